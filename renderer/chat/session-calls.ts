@@ -110,10 +110,7 @@ export class SessionCalls {
     return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
   }
 
-  /**
-   * Sends parts below an answer, or an existing question, to several models at once; `taken` runs once the core has
-   * received it.
-   */
+  /** Sends parts below an answer, or an existing question, to several models; `taken` runs on receipt by the core. */
   async compare(
     models: ModelChoice[],
     question: { turnId: string } | { parentId: string | null; parts: Part[] },
@@ -159,10 +156,7 @@ export class SessionCalls {
     if (refusal) this.#parts.full.ask(refusal);
   }
 
-  /**
-   * Checks whether the loaded conversation contains the question whose response was lost, so that it is not sent
-   * again.
-   */
+  /** Looks for the question of a lost response in the loaded conversation, so that it is not sent again. */
   #findLost(): void {
     const question = this.#lost;
     if (!question) return;

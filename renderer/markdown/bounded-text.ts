@@ -1,17 +1,19 @@
 import { isBreakingSpace, isIdeograph, RunScanner } from '../lib/long-runs.ts';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 
-/** Laying out a line of many thousand elements takes seconds: past these, elements are drawn as their text. */
+/**
+ * Maximum number of elements in a line; further ones are drawn as text, because laying out thousands takes seconds.
+ */
 const MOST_ELEMENTS = 1000;
-/** A paragraph with more characters is drawn in pieces, each laid out by itself and only near the view. */
+/** Length from which a paragraph is split into chunks; each is laid out separately and only near the viewport. */
 const LONGEST_WHOLE = 6000;
 const PIECE = 4000;
 
 const inlineTags: ReadonlySet<string> = new Set(['code', 'a', 'strong', 'em', 's', 'span']);
 
 /**
- * Returns the content of a paragraph, heading or cell in a form that takes a bounded time to lay out: with places to
- * break in runs that have none, and in pieces when it is very long. Its text stays the same. Usually these are `nodes`.
+ * Returns the content of a paragraph, heading or cell in a form with bounded layout time: with break opportunities in
+ * long runs, and in chunks if it is very long. The text stays the same. Usually returns `nodes` itself.
  */
 export function boundedText(nodes: readonly MdNode[]): readonly MdNode[] {
   const size = measure(nodes, new RunScanner(), { characters: 0, elements: 0, breaks: 0 });
@@ -56,7 +58,7 @@ class PieceBuilder {
   readonly #scanner = new RunScanner();
   readonly #pieces: MdNode[] = [];
   readonly #frames: Frame[] = [{ element: element('span'), children: [] }];
-  /** Characters in the current piece. */
+  /** Number of characters in the current chunk. */
   #length = 0;
   #elements = 0;
 
@@ -77,7 +79,7 @@ class PieceBuilder {
     }
   }
 
-  /** The last piece is not wrapped: it may still grow. */
+  /** Returns all nodes; does not wrap the last chunk, which may still grow. */
   end(): readonly MdNode[] {
     return [...this.#pieces, ...(this.#frames[0]?.children ?? [])];
   }
@@ -94,7 +96,7 @@ class PieceBuilder {
     this.#addRun(text.slice(from));
   }
 
-  /** Adds text that has places to break, and ends pieces at some of them. */
+  /** Adds text with break opportunities, and ends chunks at some of them. */
   #addRun(text: string): void {
     let from = 0;
     while (this.#inPieces) {
@@ -121,7 +123,7 @@ class PieceBuilder {
     if (frame) this.#frames.at(-1)?.children.push(elementOf(frame));
   }
 
-  /** Ends the piece; elements that are open go on in the next one. */
+  /** Ends the chunk; open elements continue in the next one. */
   #endPiece(): void {
     for (let at = this.#frames.length - 1; at > 0; at--) {
       const frame = this.#frames[at];
@@ -141,7 +143,7 @@ function elementOf(frame: Frame): MdElement {
   return element(frame.element.tag, frame.children, frame.element.attributes);
 }
 
-/** The first place at or after `from` where a line breaks by itself, or -1. */
+/** Returns the first position at or after `from` where a line can break, or -1. */
 function breakAfter(text: string, from: number): number {
   for (let at = Math.max(1, from); at < text.length; at++) {
     const before = text.charCodeAt(at - 1);
@@ -169,7 +171,7 @@ function shownText(node: MdNode): string {
   }
 }
 
-/** Returns about how many characters a node shows; counting ends at `most`. */
+/** Estimates how many characters a node shows; stops counting at `most`. */
 export function shownLength(node: MdNode, most: number): number {
   if (typeof node === 'string') return node.length;
   if (node.kind === 'code') return node.text.length;
@@ -182,10 +184,10 @@ export function shownLength(node: MdNode, most: number): number {
   return length;
 }
 
-/** More marks on one letter than any script has. */
+/** More combining marks on one letter than any script has. */
 const stack = /\p{M}{65,}/gu;
 
-/** Returns the text with no more marks on a letter than can be read: shaping some hundred thousand takes minutes. */
+/** Limits the combining marks on a letter, because shaping some hundred thousand takes minutes. */
 export function withoutStacks(text: string): string {
   return text.length > 64 ? text.replace(stack, (marks) => `${marks.slice(0, 64)}…`) : text;
 }

@@ -1,20 +1,20 @@
-/** A last line that is only marks so far: what it will be is not known, so it is not drawn yet. */
+/** A last line that consists only of markup so far; it is not rendered until its meaning is known. */
 const onlyMarks =
   /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
 
 /**
- * Returns what to draw of a text whose last line may still grow: it closes or holds back markup that is half written,
- * so that `**bo` is already bold and half a table is not a line of bars. This only serves streaming; the finished text
- * is drawn as it is. `insideCode` text never comes here.
+ * Returns the part to render of a text whose last line may still grow. Closes or holds back incomplete markup, so
+ * that `**bo` is already bold and half a table is not a line of bars. Only for streaming; complete text is rendered
+ * unchanged. Never called inside a code block.
  */
 export function calmTail(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1;
   const line = text.slice(lineStart);
-  // Marks are short; a long line of them is no one's half written line.
+  // Markup is short, so a long line of it is not incomplete markup.
   if (line !== '' && line.length < longestMarks && onlyMarks.test(line)) return text.slice(0, lineStart);
   const table = calmTable(text, lineStart);
   if (table !== null) return table;
-  // A fence's language is drawn once the line is whole.
+  // A fence's language is shown once the line is complete.
   const fence = line.length < longestMarks ? fenceLine.exec(line) : null;
   if (fence) return text.slice(0, lineStart) + (fence[1] ?? '');
   if (isInsideFence(text.slice(0, lineStart))) return text;
@@ -24,11 +24,11 @@ export function calmTail(text: string): string {
 
 const longestMarks = 200;
 const longestHead = 2000;
-/** How far back half written markup is looked for, in characters. */
+/** How far back incomplete markup is searched for, in characters. */
 const farthestBack = 4000;
 const fenceLine = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(?:`{3,}|~{3,}))[^`\n]*$/;
 
-/** A table whose second line has not come: the head with a delimiter row made for it. */
+/** Completes the head of a table with a delimiter row until its second line arrives. */
 function calmTable(text: string, lineStart: number): string | null {
   const line = text.slice(lineStart).trim();
   const above = lineBefore(text, lineStart);
@@ -61,7 +61,7 @@ function isInsideFence(text: string): boolean {
   return open !== null;
 }
 
-/** Start of the lines that may belong to the paragraph of the last line. */
+/** Returns the start of the lines that may belong to the last line's paragraph. */
 function paragraphStart(text: string, lineStart: number): number {
   let start = lineStart;
   while (
@@ -78,7 +78,7 @@ function paragraphStart(text: string, lineStart: number): number {
 
 const itemLine = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-/** Closes or holds back what is left open at the end of a piece of inline text. */
+/** Closes or holds back incomplete markup at the end of inline text. */
 export function closeInline(text: string): string {
   const open: { mark: string; at: number }[] = [];
   let bracket = -1;
@@ -123,7 +123,7 @@ function runLength(text: string, at: number): number {
   return end - at;
 }
 
-/** The next run of exactly these backticks. */
+/** Returns the position of the next run with exactly these backticks. */
 function findRun(text: string, run: string, from: number): number {
   for (let at = text.indexOf(run, from); at >= 0; ) {
     const length = runLength(text, at);
@@ -133,7 +133,7 @@ function findRun(text: string, run: string, from: number): number {
   return -1;
 }
 
-/** Closes code without an end; holds it back while it is empty. */
+/** Closes unfinished inline code; holds it back while it is empty. */
 function openCode(text: string, at: number, run: number): string {
   const inside = text.slice(at + run).replace(/`+$/, '');
   return inside.trim() === '' ? text.slice(0, at) : `${text.slice(0, at + run)}${inside}${'`'.repeat(run)}`;
@@ -146,10 +146,10 @@ function openLink(text: string, start: number, at: number, labelEnd: number): st
   return text.slice(0, at) + closeInline(label.replaceAll('[', ''));
 }
 
-/** More open marks than this are not closed: nobody writes so, and looking through them takes time. */
+/** Maximum number of open delimiters that are closed; nobody writes more, and matching them takes time. */
 const deepestOpen = 20;
 
-/** Opens or closes emphasis by the flanking rules, roughly: enough for looks. */
+/** Opens or closes emphasis by a simplified version of the flanking rules. */
 function delimiter(text: string, at: number, run: number, open: { mark: string; at: number }[]): void {
   const mark = text.slice(at, at + run);
   const before = text[at - 1] ?? ' ';
@@ -163,7 +163,7 @@ function delimiter(text: string, at: number, run: number, open: { mark: string; 
     open.push({ mark, at });
 }
 
-/** Takes away marks at the very end that hold nothing yet, and closes the others, innermost first. */
+/** Removes delimiters at the very end that enclose nothing yet, and closes the others, innermost first. */
 function finish(text: string, open: readonly { mark: string; at: number }[]): string {
   let end = text.trimEnd();
   const left = [...open];
@@ -171,7 +171,7 @@ function finish(text: string, open: readonly { mark: string; at: number }[]): st
     end = end.slice(0, last.at).trimEnd();
     left.pop();
   }
-  // Half of a closing mark: `**bold*`.
+  // An incomplete closing delimiter: `**bold*`.
   const half = left.at(-1);
   if (half && half.mark.length > 1 && end.endsWith(half.mark[0] ?? '*')) end = end.replace(/[*_~]+$/, '');
   const closers = left

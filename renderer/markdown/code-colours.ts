@@ -12,15 +12,15 @@ export type CodeColour =
 /** The tokens of one line of code; null means the colour of plain code. */
 export type LineColours = readonly { readonly text: string; readonly colour: CodeColour | null }[];
 
-/** Lines in one box of code, and in one message of the worker. */
+/** Number of lines in one box of code, and in one worker message. */
 export const boxLines = 40;
 
-/** A request of the window to the worker: colour a code block, or stop doing so. */
+/** A request to the worker: highlight a code block, or stop. */
 export type ColourRequest =
   | { readonly id: number; readonly code: string; readonly language: string }
   | { readonly stop: number };
 
-/** The lines of one box, counted from 0. */
+/** The highlighted lines of one box, counted from 0. */
 export interface ColouredBox {
   readonly id: number;
   readonly box: number;

@@ -2,7 +2,7 @@ import type { MarkdownLabels } from './markdown-labels.ts';
 
 export type CodeAction = 'copy' | 'save' | 'wrap' | 'diagram' | 'enlarge' | 'unfold';
 
-/** A button of a block of code; what it does is known to the view it stands in. */
+/** Creates a button of a code block; the code view handles its action. */
 export function codeButton(label: string, action: CodeAction): HTMLButtonElement {
   const dom = document.createElement('button');
   dom.type = 'button';
@@ -13,7 +13,7 @@ export function codeButton(label: string, action: CodeAction): HTMLButtonElement
   return dom;
 }
 
-/** The line over the code: its language, what to be warned of, and what can be done. */
+/** Renders the line above the code: its language, warnings and actions. */
 export class CodeHead {
   readonly dom = document.createElement('div');
   readonly #language = document.createElement('span');
@@ -37,7 +37,7 @@ export class CodeHead {
     this.#language.textContent = name;
   }
 
-  /** Names the hidden characters that are shown in the code. */
+  /** Warns about the hidden characters in the code by name. */
   warnOf(names: readonly string[]): void {
     if (names.length === 0) {
       this.#warning?.remove();
@@ -50,7 +50,7 @@ export class CodeHead {
     this.#language.after(this.#warning);
   }
 
-  /** Offers to show the code as a diagram. */
+  /** Adds buttons that show the code as a diagram. */
   offerDiagram(): void {
     if (this.#diagram !== null) return;
     const show = codeButton(this.#labels.diagram.show, 'diagram');
@@ -60,7 +60,7 @@ export class CodeHead {
     this.dom.querySelector('[data-action=wrap]')?.before(show, enlarge);
   }
 
-  /** Says which of the two is shown. */
+  /** Updates the buttons to the diagram or the source. */
   diagramShown(shown: boolean): void {
     if (this.#diagram === null) return;
     const [show, enlarge] = this.#diagram;

@@ -10,28 +10,31 @@ import type { MarkdownLabels } from './markdown-labels.ts';
 import type { MdCode, MdNode } from './md-node.ts';
 import { addWork, dropWork } from './slice-queue.ts';
 
-/** Longer code is not coloured. */
+/** Maximum length of highlighted code. */
 const longestColoured = 50 * 1024;
 
-/** Time without a change after which a block is coloured, in milliseconds: not while it grows, nor if it is scrolled past. */
+/**
+ * Delay after a change before highlighting, in milliseconds, so that code is not highlighted while it streams or is
+ * scrolled past.
+ */
 const restMs = 150;
 
-/** Code with more lines is folded, to those that markdown.css leaves to see. */
+/** Number of lines above which code is folded; markdown.css sets the visible height. */
 const foldOver = 300;
 
-/** Codes that were unfolded, or that somebody saw growing: not folded again when they come back into view. */
+/** Code that was unfolded or watched while streaming, which is not folded again when it scrolls back into view. */
 const unfolded = new Set<string>();
 const mostUnfolded = 50;
 
 const views = new WeakMap<Element, CodeView>();
 
-/** The block of code a button stands in. */
+/** Returns the code view that contains a button. */
 export function codeViewAround(target: Element): CodeView | null {
   const block = target.closest('.md-code');
   return (block && views.get(block)) ?? null;
 }
 
-/** A block of code in the page: a head with language, wrap and copy, and the code in boxes of some lines. */
+/** Renders a code block: a head with language, wrap and copy, and the code in boxes of some lines. */
 export class CodeView {
   readonly dom: HTMLElement;
   readonly #head: CodeHead;
@@ -39,7 +42,7 @@ export class CodeView {
   readonly #pre = document.createElement('pre');
   readonly #code = document.createElement('code');
   #node: MdCode = { kind: 'code', language: '', text: '', open: true };
-  /** Source of the last box, and how many are before it. */
+  /** Start of the last box in the source, and the number of boxes before it. */
   #lastStart = 0;
   #stopColour: (() => void) | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +55,7 @@ export class CodeView {
     this.dom = document.createElement('div');
     this.dom.className = 'md-code';
     const pre = this.#pre;
-    // Wide code scrolls: it must be reachable with the keyboard.
+    // Wide code scrolls, so it must be reachable by keyboard.
     pre.tabIndex = 0;
     pre.setAttribute('role', 'group');
     pre.setAttribute('aria-label', labels.code);
@@ -67,12 +70,12 @@ export class CodeView {
     return this.#node.text;
   }
 
-  /** A name for a file with the code. */
+  /** The file name for downloading the code. */
   get fileName(): string {
     return codeFileName(this.#node.language);
   }
 
-  /** Shows another state of the block; text that only grew is added to. */
+  /** Updates the block; appends if the text only grew. */
   update(node: MdCode): true {
     const was = this.#node;
     this.#node = node;
@@ -97,14 +100,14 @@ export class CodeView {
     return true;
   }
 
-  /** Breaks long lines, or no longer; true when it now does. */
+  /** Toggles wrapping of long lines and returns whether they now wrap. */
   toggleWrap(): boolean {
     const wraps = this.dom.classList.toggle('md-code-wrapped');
     this.dom.classList.toggle('text-unbroken', wraps && wrapClass(this.#node.text) !== undefined);
     return wraps;
   }
 
-  /** Shows all lines; the focus goes on to them. */
+  /** Shows all lines and moves the focus to them. */
   unfold(): void {
     keepUnfolded(this.#node.text);
     this.#unfold?.remove();
@@ -113,7 +116,7 @@ export class CodeView {
     this.#pre.focus({ preventScroll: true });
   }
 
-  /** Shows the diagram that the code describes in its place, or the code again. */
+  /** Switches between the diagram and the source. */
   toggleDiagram(): void {
     this.#diagram?.toggle();
   }
@@ -152,7 +155,7 @@ export class CodeView {
     this.#lastStart = 0;
   }
 
-  /** Writes from the last box on. */
+  /** Renders the text from the last box on. */
   #grow(text: string): void {
     for (;;) {
       const end = lineEnd(text, this.#lastStart, boxLines);
@@ -196,10 +199,10 @@ function keepUnfolded(text: string): void {
   unfolded.add(text);
 }
 
-/** Whether somebody has selected text in it: then its nodes stay for now. */
+/** Returns whether the user selected text in a box; its nodes then stay for now. */
 function holdsSelection(box: Element): boolean {
   const selection = document.getSelection();
-  // The number of ranges is known without the layout, which the last box has just changed.
+  // Checking the number of ranges needs no layout, which the last box has just invalidated.
   return !!selection?.rangeCount && !selection.isCollapsed && selection.containsNode(box, true);
 }
 
@@ -224,7 +227,7 @@ function spans(line: LineColours): (HTMLElement | string)[] {
   });
 }
 
-/** A piece of code in the page. */
+/** Creates the DOM node of a token of code. */
 function codeDom(node: MdNode): HTMLElement | string {
   if (typeof node === 'string') return node;
   const dom = document.createElement('span');
@@ -240,7 +243,7 @@ function emptyBox(): HTMLElement {
   return box;
 }
 
-/** Index after the n-th line break from `from`, or -1. */
+/** Returns the index after the n-th line break from `from`, or -1. */
 function lineEnd(text: string, from: number, lines: number): number {
   let at = from;
   for (let i = 0; i < lines; i++) {
@@ -251,7 +254,7 @@ function lineEnd(text: string, from: number, lines: number): number {
   return at;
 }
 
-/** Letters of the longest line: what is not laid out cannot say how wide it is. */
+/** Returns the length of the longest line, because code that is not laid out has no width to measure. */
 function longestLine(text: string): number {
   let longest = 0;
   for (let from = 0; from <= text.length; ) {

@@ -15,20 +15,19 @@ interface Group {
   readonly dom: HTMLElement;
   readonly children: ElementChildren;
   nodes: readonly MdNode[];
-  /** Will draw it, in a text so long that not all of it is drawn at once. */
+  /** Renders the group later, in a text too long to be rendered at once. */
   waiting: (() => boolean) | null;
 }
 
 /**
- * Draws nodes into an element and keeps it up to date. Only DOM nodes are made, from the closed set of md-node.ts;
- * no text is ever read as HTML. What did not change is not touched, and text that only grew is appended to, so a
- * selection stays where it is.
+ * Renders nodes into an element and keeps it up to date. Creates only DOM nodes from the closed set in md-node.ts and
+ * never parses text as HTML. Only changes what differs and appends to growing text, so that a selection survives.
  */
 export class DomView {
   readonly #root: HTMLElement;
   readonly #labels: MarkdownLabels;
   readonly #groups: Group[] = [];
-  /** So many groups, from the first, are sealed. */
+  /** Number of leading groups that are sealed. */
   #sealed = 0;
 
   constructor(root: HTMLElement, labels: MarkdownLabels) {
@@ -37,8 +36,8 @@ export class DomView {
   }
 
   /**
-   * Brings the page to these nodes. While `streaming`, groups before the last are left out of layout and paint when
-   * they are out of view; they keep the size they had, so only those that were painted before count.
+   * Renders these nodes. While `streaming`, groups before the last skip layout and paint when out of view. They keep
+   * their last size, so only groups that were painted before are sealed.
    */
   draw(nodes: readonly MdNode[], streaming = false): void {
     const count = Math.ceil(nodes.length / groupSize);
@@ -72,7 +71,7 @@ export class DomView {
     }
   }
 
-  /** Stops unfinished work and empties the element, at once: taken out one by one, each element costs as much as all. */
+  /** Stops pending work and empties the element. */
   close(): void {
     for (const { waiting, children } of this.#groups.splice(0)) {
       if (waiting) dropWork(waiting);
@@ -91,17 +90,17 @@ export class DomView {
   }
 }
 
-/** Blocks in one group. */
+/** Number of blocks in one group. */
 const groupSize = 8;
-/** Of a long text that is drawn at once, so many groups at its start and at its end are laid out with it. */
+/** Number of groups at either end of a long text that are laid out immediately. */
 const keptGroups = 20;
-/** Of a text of more groups, those that are far from its ends are drawn between frames. */
+/** Number of groups from which those far from both ends are rendered between frames. */
 const drawnAtOnce = 60;
 
-/** Each formula lays out its line again, so formulas after this many nodes of a line stay as source text. */
+/** Number of nodes in a line after which formulas stay as source, because each formula lays out its line again. */
 const mostBeforeFormula = 400;
 
-/** Leaves a group out of layout and paint until it is near the view; until then it has about the height it will have. */
+/** Skips layout and paint of a group until it is near the viewport; until then it has an estimated height. */
 function seal(group: HTMLElement, nodes: readonly MdNode[]): void {
   const height = nodes.reduce((sum, node) => sum + 40 + 27 * Math.floor(shownLength(node, 2000) / 85), 0);
   group.classList.add('md-group-sealed');
@@ -168,19 +167,22 @@ class ElementChildren {
   }
 }
 
-/** Elements that hold text and what stands in a line with it. */
+/** Elements that hold text and inline content. */
 const textTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td']);
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
-/** Lists and quotes of this many items are laid out only where they are near the view. Browsers drop more slowly. */
+/**
+ * Number of items for which lists and quotes are laid out only near the viewport; with more, browsers remove such a
+ * list slowly.
+ */
 const longList = { from: 200, to: 2000 };
-/** Items of a list drawn at first, and three times as many with each press of its button. */
+/** Number of list items rendered at first; each press of the button triples it. */
 const itemsDrawn = 1000;
 
 class ElementView {
   readonly dom: HTMLElement;
   readonly #labels: MarkdownLabels;
   readonly #children: ElementChildren;
-  /** How many times what is drawn at first. */
+  /** Multiple of the initial number of items. */
   #times = 1;
   #more: HTMLElement | null = null;
   #node: MdElement | null = null;
@@ -194,7 +196,7 @@ class ElementView {
     if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
   }
 
-  /** False when it has to be another element. */
+  /** Updates the element; returns false if another element is needed. */
   update(was: MdElement, is: MdElement): boolean {
     if (was.tag !== is.tag || (is.tag === 'button' && was !== is)) return false;
     if (was.attributes !== is.attributes) this.#setAttributes(was.attributes, is.attributes);
@@ -209,7 +211,10 @@ class ElementView {
     else this.#children.draw(textTags.has(tag) ? boundedText(children) : children);
   }
 
-  /** Browsers lay out a table as a whole, and take many seconds to drop a list of thousands: both are shown in part. */
+  /**
+   * Renders part of a table or long list, because browsers lay out a table as a whole and need many seconds to remove
+   * thousands of items.
+   */
   #drawPart(node: MdElement): void {
     const { tag, children } = node;
     const shown = tag === 'tbody' ? rowsDrawn(children, this.#times) : itemsDrawn * this.#times;
@@ -266,7 +271,7 @@ function rowTag(tag: string): 'tr' | 'div' | 'li' {
   return tag === 'TBODY' ? 'tr' : tag === 'BLOCKQUOTE' ? 'div' : 'li';
 }
 
-/** Brings what is drawn to another node of its kind; false when that cannot be. */
+/** Updates a view to another node of its kind; returns false if that is impossible. */
 function update(drawn: Drawn, was: MdNode, is: MdNode): boolean {
   if (drawn instanceof Text) return typeof is === 'string' && setText(drawn, is);
   if (typeof is === 'string' || typeof was === 'string') return false;
@@ -276,7 +281,7 @@ function update(drawn: Drawn, was: MdNode, is: MdNode): boolean {
   return is.kind === 'formula' && drawn.update(is);
 }
 
-/** Changes a text where it differs at its end, which leaves a selection in it alone. */
+/** Updates a text at its end, which keeps a selection in it. */
 function setText(dom: Text, said: string): true {
   const text = withoutStacks(said);
   const was = dom.data;

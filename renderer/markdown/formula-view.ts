@@ -1,7 +1,7 @@
 import { setFormula } from './formula.ts';
 import type { MdFormula } from './md-node.ts';
 
-/** A formula in the page: its TeX as text until KaTeX has set it, and for good where KaTeX cannot. */
+/** Renders a formula: its TeX as text until KaTeX has typeset it, and permanently if KaTeX cannot. */
 export class FormulaView {
   readonly dom: HTMLElement;
   #node: MdFormula | null = null;
@@ -9,7 +9,7 @@ export class FormulaView {
 
   readonly #note: string;
 
-  /** @param note says why a formula is shown as text. */
+  /** @param note says why a formula is shown as text */
   constructor(node: MdFormula, note: string) {
     this.#note = note;
     this.dom = document.createElement('span');
@@ -24,7 +24,7 @@ export class FormulaView {
     this.#stop = null;
     this.dom.className = node.display ? 'md-formula md-formula-display' : 'md-formula';
     this.dom.textContent = node.tex;
-    // Set, it is made of signs nobody can paste: what is copied is this.
+    // Typeset glyphs cannot be pasted elsewhere, so this is copied instead.
     this.dom.dataset.tex = node.tex;
     delete this.dom.dataset.note;
     if (!node.open) this.#stop = setFormula(this.dom, node.tex, node.display, this.#note);

@@ -10,13 +10,13 @@ import { addWork, dropWork } from './slice-queue.ts';
 let katex: typeof Katex.default | null = null;
 let loading: Promise<boolean> | null = null;
 
-/** Elements that the formulas of a message have become, by the element the message is drawn in. */
+/** Number of elements created by the formulas of a message, by the message's element. */
 const spent = new WeakMap<Element, number>();
 
 /**
- * Sets a formula into an element that shows its TeX, when KaTeX is there (it is loaded for the first formula) and the
- * page has time. What KaTeX refuses stays as text, and so does what is too large or nested too deep, with a note.
- * Returns a function that stops it.
+ * Typesets a formula in an element that shows its TeX, once KaTeX has loaded and the page is idle. A formula that
+ * KaTeX rejects stays as text, as does one too large or too deeply nested, with a note. Returns a function that
+ * cancels it.
  */
 export function setFormula(target: HTMLElement, tex: string, display: boolean, note: string): () => void {
   if (tex === '') return () => {};
@@ -31,7 +31,7 @@ export function setFormula(target: HTMLElement, tex: string, display: boolean, n
   };
   let isStopped = false;
   if (katex !== null) addWork(step, 'first');
-  // Without KaTeX (a file missing after an update) the TeX stays readable as text.
+  // Without KaTeX, for instance because a file is missing after an update, the TeX stays readable as text.
   else void prepareFormulas().then((isThere) => isThere && !isStopped && addWork(step, 'first'));
   return () => {
     isStopped = true;
@@ -40,16 +40,16 @@ export function setFormula(target: HTMLElement, tex: string, display: boolean, n
   };
 }
 
-/** Whether a text seems to have a formula in it. */
+/** Returns whether a text seems to contain a formula. */
 export const seemsToHoldFormula = (text: string): boolean => /\$[^\s$]|\$\$|\\[([]/.test(text);
 
-/** Loads KaTeX, once, where formulas are to be expected: one that comes after its text moves what is read. */
+/** Loads KaTeX once, ahead of the first formula, because a formula rendered after its text moves the text. */
 export function prepareFormulas(): Promise<boolean> {
   loading ??= load();
   return loading;
 }
 
-/** Returns whether KaTeX is there; if not, it is tried again with the next formula. */
+/** Returns whether KaTeX has loaded; after a failure the next formula tries again. */
 async function load(): Promise<boolean> {
   try {
     const [module] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
@@ -61,7 +61,7 @@ async function load(): Promise<boolean> {
   }
 }
 
-/** Returns a function that takes the formula's elements out of the sum of its message. */
+/** Typesets a formula; returns a function that subtracts its elements from the message's total. */
 function drawFormula(target: HTMLElement, tex: string, display: boolean, note: string): () => void {
   const message = target.closest('.md-body') ?? target;
   const before = spent.get(message) ?? 0;
@@ -69,7 +69,7 @@ function drawFormula(target: HTMLElement, tex: string, display: boolean, note: s
     target.dataset.note = note;
     return () => {};
   }
-  // Measured while it is not in the page: laying out what is nested too deep crashes the renderer process.
+  // Measured outside the document, because laying out deeply nested elements crashes the renderer process.
   const box = document.createElement('span');
   try {
     katex?.render(tex, box, formulaOptions(display));
@@ -87,7 +87,7 @@ function drawFormula(target: HTMLElement, tex: string, display: boolean, note: s
   return () => spent.set(message, (spent.get(message) ?? 0) - elements);
 }
 
-/** Counts without recursion: the tree may be thousands of elements deep. */
+/** Counts iteratively, because the tree may be thousands of elements deep. */
 function treeSize(root: Element): { elements: number; depth: number } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   let elements = 0;

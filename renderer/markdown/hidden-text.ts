@@ -1,7 +1,7 @@
 import { codePointName, hiddenCharacters, visibleText } from '../../shared/markdown/visible-text.ts';
 import { element, type MdNode } from './md-node.ts';
 
-/** The Unicode names of the most frequent hidden characters; all others appear by number only. */
+/** Unicode names of the most common hidden characters; others are shown by number only. */
 const names: Readonly<Record<string, string>> = {
   '\u00ad': 'soft hyphen',
   '\u034f': 'combining grapheme joiner',
@@ -24,18 +24,18 @@ const names: Readonly<Record<string, string>> = {
   '\ufeff': 'zero width no-break space',
 };
 
-/** A hidden character by number and name: `U+202E right-to-left override`. */
+/** Returns a hidden character by number and name: `U+202E right-to-left override`. */
 function hiddenName(character: string): string {
   const name = names[character];
   return name === undefined ? codePointName(character) : `${codePointName(character)} ${name}`;
 }
 
-/** After so many pieces the rest is one, with its hidden characters written out: nobody reads them one by one. */
+/** Maximum number of nodes; the rest is one text with its hidden characters written out. */
 const mostPieces = 1000;
 
 /**
- * Text of code in pieces: each hidden character by itself in an element that shows its number and, being isolated,
- * cannot turn its neighbours round. The character stays in the page, so what is copied is what was written.
+ * Splits code into nodes: each hidden character gets an isolated element that shows its number and cannot reorder its
+ * neighbours. The character itself stays in the page, so copying returns the original text.
  */
 export function codeNodes(text: string): MdNode[] {
   const nodes: MdNode[] = [];
@@ -56,7 +56,7 @@ export function codeNodes(text: string): MdNode[] {
   return nodes;
 }
 
-/** The names of the hidden characters in a text, each once, in the order they come. Empty when there are none. */
+/** Returns the names of the hidden characters in a text, each once, in order of appearance. */
 export function hiddenNames(text: string): string[] {
   return [...new Set(text.match(hiddenCharacters))].map(hiddenName);
 }

@@ -15,9 +15,9 @@ import {
 } from './code-colours.ts';
 import { languageOf } from './code-names.ts';
 
-// Loading a grammar and its regular expressions takes longer than a frame: so it happens here, off the page's thread.
+// Loading a grammar and its regular expressions takes longer than a frame, so a worker does it.
 
-/** The grammars of the languages in code-names.ts, by their files. */
+/** The grammars of the languages in code-names.ts, by file. */
 const GRAMMARS = import.meta.glob<{ default: LanguageInput }>(
   '../../node_modules/@shikijs/langs/dist/{bash,c,cpp,csharp,css,dart,diff,docker,elixir,go,graphql,haskell,html,ini,java,javascript,json,jsx,julia,kotlin,latex,lua,make,markdown,perl,php,powershell,python,r,ruby,rust,scala,scss,sql,swift,toml,tsx,typescript,vue,xml,yaml,zig}.mjs',
 );
@@ -26,7 +26,7 @@ const stopped = new Set<number>();
 
 addEventListener('message', ({ data }: MessageEvent<ColourRequest>) => {
   if ('stop' in data) stopped.add(data.stop);
-  // A grammar that cannot be loaded leaves the code plain; the next code is tried again.
+  // If a grammar fails to load, the code stays plain, and the next code tries again.
   else colour(data.id, data.code.split('\n'), data.language).catch(reportError);
 });
 
@@ -40,13 +40,13 @@ async function colour(id: number, lines: readonly string[], name: string): Promi
     const isLast = from + boxLines >= lines.length;
     const message: ColouredBox = { id, box: from / boxLines, lines: part, isLast };
     postMessage(message);
-    // Lets a request to stop come in.
+    // Lets a pending stop request arrive.
     await new Promise((done) => setTimeout(done, 0));
   }
   stopped.delete(id);
 }
 
-/** Reads the lines of one code in order and gives their pieces. */
+/** Tokenizes the lines of one code block in order. */
 type LineReader = (line: string) => LineColours;
 
 const theme = createCssVariablesTheme({
@@ -58,7 +58,10 @@ const theme = createCssVariablesTheme({
 
 let highlighter: Promise<HighlighterCore> | null = null;
 
-/** A reader for a language. The regular expressions run as JavaScript: no WebAssembly, which the page's policy bars. */
+/**
+ * Creates a tokenizer for a language. Its regular expressions run as JavaScript, because the content policy forbids
+ * WebAssembly.
+ */
 async function lineReader(
   language: string,
   load: () => Promise<{ default: LanguageInput }>,
@@ -76,7 +79,8 @@ async function lineReader(
       lang: language,
       theme: 'quartet',
       tokenizeMaxLineLength: 1000,
-      // Generous: the first lines of a language also compile its regular expressions, and nobody waits for this thread.
+      // Generous, because the first lines of a language also compile its regular expressions, and nothing waits for
+      // this worker.
       tokenizeTimeLimit: 2000,
       ...(state ? { grammarState: state } : {}),
     });

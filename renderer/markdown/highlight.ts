@@ -9,8 +9,8 @@ let worker: Worker | null = null;
 let lastId = 0;
 
 /**
- * Colours code in a worker, box by box; a language without a grammar stays plain, and so does all code where the
- * worker cannot run. Gives a function that stops it.
+ * Highlights code in a worker, box by box. Code stays plain without a grammar or a worker. Returns a function that
+ * stops it.
  */
 export function colourCode(code: string, language: string, onBox: OnBox): () => void {
   if (typeof Worker === 'undefined') return () => {};

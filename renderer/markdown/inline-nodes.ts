@@ -9,10 +9,10 @@ interface Frame {
   readonly close: (children: readonly MdNode[]) => MdNode[];
 }
 
-/** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
+/** Maximum nesting of inline elements, against hostile text; deeper text stays without its markup. */
 const deepest = 60;
 
-/** Nodes of the inline tokens of one paragraph, heading or cell. */
+/** Converts the inline tokens of one paragraph, heading or cell to nodes. */
 export function inlineNodes(tokens: readonly Token[]): MdNode[] {
   const stack: Frame[] = [{ children: [], close: (children) => [...children] }];
   const top = (): MdNode[] => stack[stack.length - 1]?.children ?? [];
@@ -30,7 +30,7 @@ export function inlineNodes(tokens: readonly Token[]): MdNode[] {
   return top();
 }
 
-/** Puts a node at the end; neighbouring texts become one, so that a text is one text node. */
+/** Appends a node; merges adjacent texts, so that each text is one text node. */
 function add(nodes: MdNode[], node: MdNode): void {
   const last = nodes[nodes.length - 1];
   if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
@@ -73,7 +73,7 @@ function leaf(token: Token): MdNode[] {
   }
 }
 
-/** A link, or, when its address may not be opened, its text with the address beside it as plain text. */
+/** Returns a link, or, if its address may not be opened, its text followed by the address as plain text. */
 function linkNodes(
   href: string,
   title: string | number | null,
@@ -93,7 +93,7 @@ function linkNodes(
     rel: 'noopener noreferrer nofollow',
     title: title ? `${link.shown}\n${title}` : link.shown,
   };
-  // A mail address as people write it.
+  // A mail address without its scheme.
   if (isBare) return [element('a', [link.shown.replace(/^mailto:/, '')], attributes)];
   // A link may not contain a button, so the image's placeholder comes first and the link follows, labelled by its address.
   if (children.some(holdsButton)) return [...children, ' ', element('a', [link.shown], attributes)];
@@ -113,7 +113,7 @@ function holdsButton(node: MdNode): boolean {
 
 const hostLike = /(?:^|[\s/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s/:?#,)])/u;
 
-/** True when the text of a link reads like an address of another host than the one it opens. */
+/** Returns whether a link's text looks like an address on another host than its target. */
 function claimsOtherHost(children: readonly MdNode[], host: string): boolean {
   const claimed = hostLike.exec(nodesText(children).trim())?.[1]?.toLowerCase();
   if (claimed === undefined || host === '') return false;

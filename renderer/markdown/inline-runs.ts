@@ -4,35 +4,34 @@ import { parseInlineTokens, type References } from './markdown-parser.ts';
 import type { MdNode } from './md-node.ts';
 import { isMark } from './shown-part.ts';
 
-/** A long text is parsed in runs of at least so many characters. */
+/** Minimum number of characters in a run of a long text. */
 const shortestRun = 480;
 
-/** Marks that are parsed together. */
+/** Number of markup characters after which a text is cut in any case. */
 const mostMarks = 2000;
 
-/** Marks without a partner, whose meaning may change with the text that follows. */
+/** Unpaired markup characters, whose meaning may depend on the text that follows. */
 const unsettled = /[*_~`$[<]/;
 
-/** A short text with nothing in it to parse; most cells of a table. */
+/** A short text without markup, as in most table cells. */
 const plain = /^[^\\*_~`$[\]<&!:\n]{0,200}$/;
 
-/** Runs of one growing text that are settled; lets the next call parse only what follows them. */
+/** Finished runs of one growing text; the next call parses only the text after them. */
 export interface SettledRuns {
   text: string;
   nodes: MdNode[];
 }
 
-/** Nothing settled yet. */
+/** Returns a state without finished runs. */
 export function noRuns(): SettledRuns {
   return { text: '', nodes: [] };
 }
 
 /**
- * Nodes of the text of one paragraph, heading or cell. A long text is cut after a space or a full stop of Chinese
- * text where no mark is left open: what stands before such a place reads the same whatever follows it, so a growing
- * paragraph is parsed from its last cut only. Where there is no such place among thousands of marks, the text is cut
- * all the same: parsing them together takes quadratic time. The cuts depend on the text alone, so a whole text has the
- * same.
+ * Parses the text of one paragraph, heading or cell. Cuts a long text after a space or a Chinese full stop where no
+ * markup is open: the text before a cut does not depend on the text after it, so a growing paragraph is parsed from
+ * its last cut only. Without such a place in thousands of markup characters, it cuts anyway, because parsing them at
+ * once takes quadratic time. Cuts depend only on the text, so a complete text has the same ones.
  */
 export function parseInline(text: string, references: References, settled: SettledRuns = noRuns()): MdNode[] {
   if (!text.startsWith(settled.text)) {
@@ -64,7 +63,7 @@ function isSettled(node: MdNode): boolean {
   return node.kind !== 'element' || node.tag === 'code' || node.children.every(isSettled);
 }
 
-/** The place after so many marks that text is cut there in any case, or -1 where there are fewer. */
+/** Returns the position after the maximum number of markup characters, or -1 if there are fewer. */
 function endOfMarks(text: string, from: number, to: number): number {
   let marks = 0;
   for (let at = from; to - from >= mostMarks && at < to; at++) {
@@ -75,7 +74,7 @@ function endOfMarks(text: string, from: number, to: number): number {
 
 const cutPlace = /[^\s] (?=[\p{L}\p{N}])|[。！？；](?=\p{Script=Han})/gu;
 
-/** The first place at or after `from` where a text may be cut, or -1 while none is surely there. */
+/** Returns the first position at or after `from` where a text may be cut, or -1 if none is certain. */
 function nextCut(text: string, from: number): number {
   cutPlace.lastIndex = from;
   const found = cutPlace.exec(text);

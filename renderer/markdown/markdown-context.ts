@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The actions that the text can trigger in the place that shows it. */
+/** Actions that links and buttons in the text trigger. */
 export interface MarkdownActions {
-  /** Opens an address a reader clicked: `https:` or `mailto:`, already checked. The view never navigates by itself. */
+  /** Opens an address the reader clicked: `https:` or `mailto:`, already checked. The view itself never navigates. */
   readonly onLink: (url: string) => void;
-  /** Puts plain text on the clipboard. */
+  /** Copies plain text to the clipboard. */
   readonly onCopy: (text: string) => void;
 }
 

@@ -2,20 +2,20 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Any words in place of those of a catalog. */
+/** A catalog type with its literal texts widened to any text. */
 type AnyWords<T> = T extends string
   ? string
   : T extends (...values: infer Values) => string
     ? (...values: Values) => string
     : { readonly [Name in keyof T]: AnyWords<T[Name]> };
 
-/** The words the Markdown view itself shows. */
+/** The texts that the Markdown view itself shows. */
 export type MarkdownLabels = AnyWords<ReturnType<typeof useMarkdownLabels>>;
 
-/** Made once for all texts of a conversation, by the catalog they come from. */
+/** Labels by catalog, created once for all texts of a conversation. */
 const made = new WeakMap<object, ReturnType<typeof labelsOf>>();
 
-/** Those words in the language of the window. The same object as long as the language is the same. */
+/** Returns the labels in the current language, as the same object until the language changes. */
 export function useMarkdownLabels() {
   const { t, i18n } = useTranslation('markdown');
   const catalog: unknown = i18n.getResourceBundle(i18n.language, 'markdown');
@@ -33,27 +33,27 @@ function labelsOf(t: TFunction<'markdown'>) {
     copied: t('copied'),
     save: t('save'),
     wrap: t('wrap'),
-    /** Name of a block of code for screen readers. */
+    /** Accessible name of a code block. */
     code: t('code'),
-    /** Label of an image's placeholder, from its description and host; says that a click copies its address. */
+    /** Label of an image placeholder with description and host; says that a click copies the address. */
     image: (what: string) => t('image', { what }),
     unfold: (lines: number) => t('unfold', { count: lines }),
     more: (left: number) => t('more', { count: left }),
-    /** Warns of characters in code that are not seen elsewhere, by their names. */
+    /** Warns about hidden characters in code by name. */
     hidden: (names: string) => t('hidden', { names }),
     diagram: {
       show: t('diagram.show'),
       enlarge: t('diagram.enlarge'),
       drawing: t('diagram.drawing'),
-      /** For screen readers; `title` is the diagram's own, if it has one. */
+      /** Accessible name; `title` is the diagram's own title, if it has one. */
       name: (title: string) => (title === '' ? t('diagram.name') : t('diagram.titled', { title })),
-      /** `reason` in the words of what draws it, or nothing. */
+      /** `reason` is Mermaid's message, or empty. */
       failed: (reason: string) =>
         reason === '' ? t('diagram.failed') : t('diagram.failedBecause', { reason }),
       tookTooLong: t('diagram.tookTooLong'),
       tooLong: (most: number) => t('diagram.tooLong', { most }),
     },
-    /** Stands after a formula that is shown as text because it is too large or nested too deep. */
+    /** Shown after a formula that stays as text because it is too large or too deeply nested. */
     formulaTooLarge: t('formulaTooLarge'),
     showAll: (length: number) => t('showAll', { size: Math.ceil(length / 1024) }),
   };

@@ -13,16 +13,16 @@ import { StreamDocument } from './stream-document.ts';
 const DiagramDialog = lazyView(async () => (await import('./diagram/diagram-dialog.tsx')).DiagramDialog);
 
 export interface MarkdownProps {
-  /** The Markdown; while streaming, the last one with more at its end. */
+  /** The Markdown text; while streaming, it only grows at its end. */
   readonly text: string;
-  /** More is to come: what is half written at the end is drawn calmly. */
+  /** Whether more text follows; incomplete markup at the end is then rendered as if it were closed. */
   readonly streaming?: boolean;
 }
 
 /**
- * Model text, which is hostile by default, as DOM nodes of a closed set: no HTML, no pictures, links only to `https:`
- * and `mailto:` and only through {@link MarkdownContext}. A delta costs what it adds; the caller joins those of one
- * frame.
+ * Renders model text, which is untrusted, as DOM nodes of a closed set: no HTML, no images, and links only to
+ * `https:` and `mailto:` through {@link MarkdownContext}. The cost of a delta depends on its own length; the caller
+ * merges the deltas of a frame.
  */
 export function Markdown({ text, streaming = false }: MarkdownProps) {
   const [showsAll, setShowsAll] = useState(false);
@@ -57,14 +57,14 @@ export function Markdown({ text, streaming = false }: MarkdownProps) {
   );
 }
 
-/** A selection within one text is copied as it reads; one that goes beyond it, as the browser does it. */
+/** Copies a selection within one text as plain text; leaves a larger selection to the browser. */
 function copySelection(event: ClipboardEvent): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount !== 1) return;
   const range = selection.getRangeAt(0);
   if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
   const selected = range.cloneContents();
-  // A part of one block of code has lost what it stands in.
+  // A part of a code block has lost its surrounding elements.
   const inCode = range.commonAncestorContainer.parentElement?.closest('pre, code');
   const text = inCode ? (selected.textContent ?? '') : selectionText(selected);
   event.clipboardData.setData('text/plain', text);
@@ -87,7 +87,8 @@ function useDrawn(
       view.current = null;
     };
   }, [root, labels]);
-  // After the one above, so that a new view is drawn at once; `labels` because they make one.
+  // Runs after the effect above, so that a new view is rendered at once; depends on `labels` because new ones create
+  // a view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const own = view.current;
@@ -97,7 +98,7 @@ function useDrawn(
   }, [text, streaming, labels]);
 }
 
-/** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */
+/** Handles a click or middle click on a link or button of the text. Links never navigate; the caller opens them. */
 function act(
   event: MouseEvent,
   actions: MarkdownActions,
@@ -141,7 +142,7 @@ function act(
   }
 }
 
-/** Shows for a moment that a button has done its work. */
+/** Confirms in the button, for a moment, that its action is done. */
 function confirm(button: HTMLElement, done: string): void {
   const label = button.textContent;
   if (label === done) return;
@@ -151,10 +152,10 @@ function confirm(button: HTMLElement, done: string): void {
   }, 1500);
 }
 
-/** Controls and drawings, which add nothing to the text. */
+/** Controls and diagrams, which are not part of the text. */
 const silent = '.md-code-head, .md-code-action, .md-diagram, .md-show-all, input';
 
-/** Blocks with a blank line round them, and those that only begin a line. */
+/** Blocks surrounded by blank lines, and blocks that only start a line. */
 const apart = new Set([
   'P',
   'H1',
@@ -173,8 +174,8 @@ const apart = new Set([
 const onLines = new Set(['LI', 'TR']);
 
 /**
- * Returns selected Markdown as plain text: formulas as TeX instead of their glyphs, code as it was written, table cells
- * apart, list items with their marks, and no button labels.
+ * Returns selected Markdown as plain text: formulas as TeX, code unchanged, table cells separated, list items with
+ * their markers, and no button labels.
  */
 export function selectionText(selected: DocumentFragment): string {
   const page = new PlainPage();
@@ -214,7 +215,7 @@ class PlainPage {
     this.text += `${alt} (${node.dataset.address ?? ''})`;
   }
 
-  /** Ends the line, and leaves a blank one where two are asked for. Right after an item's mark nothing is begun. */
+  /** Ends the line, and adds a blank one if two breaks are requested. Does nothing right after a list marker. */
   #break(lines: number): void {
     if (this.text === '' || /(?:^|\n)(?:- |\d+\. )$/.test(this.text)) return;
     const had = /\n*$/.exec(this.text)?.[0].length ?? 0;

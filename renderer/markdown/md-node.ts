@@ -1,4 +1,4 @@
-/** The only elements model text can become. Nothing else is ever created, whatever the text says. */
+/** The only elements that model text can become, whatever it contains. */
 export type MdTag =
   | 'p'
   | 'h1'
@@ -54,7 +54,7 @@ export interface MdElement {
   readonly children: readonly MdNode[];
 }
 
-/** A block of code; `open` while its closing fence has not come. */
+/** A code block; `open` until its closing fence has arrived. */
 export interface MdCode {
   readonly kind: 'code';
   readonly language: string;
@@ -62,7 +62,7 @@ export interface MdCode {
   readonly open: boolean;
 }
 
-/** A formula in TeX; `display` stands on a line of its own, `open` while its end has not come. */
+/** A formula in TeX; `display` means on its own line, `open` until its end has arrived. */
 export interface MdFormula {
   readonly kind: 'formula';
   readonly tex: string;
@@ -70,12 +70,14 @@ export interface MdFormula {
   readonly open: boolean;
 }
 
-/** A piece of rendered Markdown: plain text or one of a closed set of things. Immutable: same object, same look. */
+/**
+ * A piece of rendered Markdown: plain text or an element of a closed set. Immutable: the same object looks the same.
+ */
 export type MdNode = string | MdElement | MdCode | MdFormula;
 
 const none = {};
 
-/** Makes an element node. */
+/** Creates an element node. */
 export function element(
   tag: MdTag,
   children: readonly MdNode[] = [],

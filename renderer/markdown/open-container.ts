@@ -1,14 +1,14 @@
 import { element, type MdElement, type MdNode } from './md-node.ts';
 import { tableNode } from './parse-blocks.ts';
 
-/** The list or table at the end of a growing text whose earlier items or rows cannot change any more. */
+/** The list or table at the end of a growing text; its earlier items or rows can no longer change. */
 export class OpenContainer {
-  /** Offset where the whole of it starts; from there it is read again when a link its items name gets defined. */
+  /** Start offset, from which it is parsed again when a link definition used in its items arrives. */
   readonly start: number;
-  /** The first two lines of a table, put before the rows that are still read; empty for a list. */
+  /** The first two lines of a table, prepended to the rows being parsed; empty for a list. */
   readonly head: string;
   readonly #box: MdElement;
-  /** Parts that cannot change. */
+  /** The parts that cannot change. */
   readonly #parts: readonly MdNode[];
 
   private constructor(start: number, head: string, box: MdElement, parts: readonly MdNode[]) {
@@ -18,14 +18,14 @@ export class OpenContainer {
     this.#parts = parts;
   }
 
-  /** Keeps all parts of a list or table but the last; null for other nodes. */
+  /** Keeps all parts of a list or table except the last; returns null for other nodes. */
   static of(node: MdNode, start: number, head: string): OpenContainer | null {
     if (typeof node === 'string' || node.kind !== 'element') return null;
     const parts = node.tag === 'div' ? rows(node) : node.children;
     return new OpenContainer(start, head, node, parts.slice(0, -1));
   }
 
-  /** The whole container, when `rest` is what was read from its last part on. */
+  /** Returns the whole container; `rest` was parsed from its last part on. */
   joined(rest: MdNode): MdNode {
     if (typeof rest === 'string' || rest.kind !== 'element') return rest;
     if (this.#box.tag === 'div') {

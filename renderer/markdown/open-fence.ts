@@ -4,11 +4,11 @@ import { language } from './parse-blocks.ts';
 const opening = /^(`{3,}|~{3,})([^\n]*)\n/;
 
 /**
- * A code fence at the top of a text that has not closed yet. Lines are only added, never read again: a block of any
- * length costs the same per line.
+ * A code fence at the start of a text that is still open. Lines are only appended and never parsed again, so the cost
+ * per line does not depend on the length of the block.
  */
 export class OpenFence {
-  /** Offset of its opening line. */
+  /** Offset of the opening line. */
   readonly start: number;
   readonly #language: string;
   readonly #closing: RegExp;
@@ -20,7 +20,10 @@ export class OpenFence {
     this.#closing = new RegExp(`^ {0,3}\\${mark[0]}{${mark.length},}[ \\t]*$`);
   }
 
-  /** The fence that opens at the head of `lines` (whole lines, from offset `start`) and does not close in them. */
+  /**
+   * Returns the fence that opens at the start of `lines` (complete lines from offset `start`) and does not close in
+   * them.
+   */
   static at(lines: string, start: number): OpenFence | null {
     const found = opening.exec(lines);
     const mark = found?.[1];
@@ -29,7 +32,7 @@ export class OpenFence {
     return fence.read(lines.slice(found[0].length)) === null ? fence : null;
   }
 
-  /** Adds whole lines. Gives what stands after the closing line, or null while the fence is open. */
+  /** Adds complete lines. Returns the text after the closing line, or null while the fence is open. */
   read(lines: string): string | null {
     for (let at = 0; at < lines.length; ) {
       const end = lines.indexOf('\n', at);
@@ -43,7 +46,7 @@ export class OpenFence {
     return null;
   }
 
-  /** Its code block, with `partial` (the line still being written) at the end. */
+  /** Returns its code block with `partial`, the incomplete last line, at the end. */
   node(open: boolean, partial = ''): MdCode {
     const isMark = /^[ \t]*[`~]+[ \t]*$/.test(partial);
     const text = this.#text + (isMark ? '' : partial);

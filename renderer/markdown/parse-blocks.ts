@@ -3,23 +3,23 @@ import { parseInline, type SettledRuns } from './inline-runs.ts';
 import { closing, parseBlockTokens, type References } from './markdown-parser.ts';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 
-/** A top-level block of a text and its lines. */
+/** A top-level block with its line range. */
 export interface ParsedBlock {
   readonly node: MdNode;
   readonly startLine: number;
-  /** First line after it. */
+  /** The line after its last one. */
   readonly endLine: number;
-  /** First lines of the items of a list or of the body rows of a table; else empty. */
+  /** First lines of list items or of table body rows; else empty. */
   readonly partLines: readonly number[];
 }
 
 export interface ParsedText {
   readonly blocks: readonly ParsedBlock[];
-  /** Link definitions found in this text, which were not in the given ones. */
+  /** Link definitions in this text that were not given. */
   readonly definitions: References;
 }
 
-/** The values that all blocks of a text share. */
+/** Values shared by all blocks of a text. */
 interface Context {
   readonly lines: readonly string[];
   readonly references: References;
@@ -27,8 +27,8 @@ interface Context {
 }
 
 /**
- * Parses a text into blocks. `outer` are the link definitions known from elsewhere; they win over those in the text.
- * `settled` speeds up a text that is one growing paragraph.
+ * Parses a text into blocks. `outer` contains link definitions from elsewhere, which take precedence. `settled`
+ * speeds up a text that is one growing paragraph.
  */
 export function parseBlocks(text: string, outer: References, settled?: SettledRuns): ParsedText {
   const definitions: References = Object.create(outer);
@@ -114,12 +114,12 @@ function readText(token: Token | undefined, context: Context): MdNode[] {
   return parseInline(token.content, context.references, context.settled);
 }
 
-/** A scrolling box round a table, reachable with the keyboard. */
+/** Returns a table in a scroll container that is reachable by keyboard. */
 export function tableNode(parts: readonly MdNode[]): MdElement {
   return element('div', [element('table', parts)], { class: 'md-table', tabindex: '0' });
 }
 
-/** A list; `md-loose` when CommonMark would put its items apart. Item texts are always paragraphs. */
+/** Converts a list; `md-loose` marks one whose items CommonMark separates. Item texts are always paragraphs. */
 function readList(
   tokens: readonly Token[],
   at: number,
@@ -136,7 +136,7 @@ function readList(
   return element(tag, readChildren(tokens, at + 1, end, context), attributes);
 }
 
-/** CommonMark 5.3: items, or two blocks directly inside one, with a blank line between. */
+/** Returns whether a list is loose (CommonMark 5.3): a blank line separates items, or blocks directly inside one. */
 function isLoose(tokens: readonly Token[], at: number, end: number, lines: readonly string[]): boolean {
   const level = (tokens[at]?.level ?? 0) + 1;
   let items = 0;
@@ -179,7 +179,7 @@ function alignment(token: Token): MdElement['attributes'] {
   return align ? { 'data-align': align } : {};
 }
 
-/** The language a fence names: the first word of its info. */
+/** Returns a fence's language: the first word of its info string. */
 export function language(info: string): string {
   return (info.trim().split(/[\s,{:]/)[0] ?? '').toLowerCase().slice(0, 40);
 }
@@ -198,6 +198,6 @@ function partLines(tokens: readonly Token[], at: number, end: number): number[] 
     const token = tokens[i];
     if (token?.type === part && token.level === level && token.map) lines.push(token.map[0]);
   }
-  // The first row of a table is its head.
+  // The first row of a table is its header.
   return part === 'tr_open' ? lines.slice(1) : lines;
 }

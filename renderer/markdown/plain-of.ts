@@ -3,8 +3,8 @@ import { closing, parseBlockTokens, parseInlineTokens, type References } from '.
 import { normalised } from './read-whole.ts';
 
 /**
- * Markdown as text a person reads without it: marks are taken off, links say where they go behind their text, tables
- * stand in columns, code is as it was written, formulas are TeX. No HTML is made on the way and none is read.
+ * Converts Markdown to text that reads well without rendering: removes markup, adds link targets after link texts,
+ * aligns tables in columns, and keeps code and TeX unchanged. Neither creates nor parses HTML.
  */
 export function plainOf(markdown: string): string {
   const references: References = Object.create(null);
@@ -12,7 +12,7 @@ export function plainOf(markdown: string): string {
   return blocks(tokens, 0, tokens.length, references).join('\n').trim();
 }
 
-/** The lines of the blocks from one token to another, a blank line between two blocks. */
+/** Returns the lines of a range of block tokens, with a blank line between blocks. */
 function blocks(
   tokens: readonly Token[],
   from: number,
@@ -59,7 +59,7 @@ function blockLines(tokens: readonly Token[], at: number, end: number, reference
   }
 }
 
-/** Items one under the other, those of more than one paragraph too: a list read as text needs no air. */
+/** Returns the items of a list without blank lines between them. */
 function list(tokens: readonly Token[], at: number, end: number, references: References): string[] {
   const start = tokens[at]?.type === 'ordered_list_open' ? Number(tokens[at]?.attrGet('start') ?? 1) : null;
   const lines: string[] = [];
@@ -78,7 +78,7 @@ function list(tokens: readonly Token[], at: number, end: number, references: Ref
   return lines;
 }
 
-/** The cells of each row of a table. */
+/** Returns the cells of each row of a table. */
 export function tableRows(
   tokens: readonly Token[],
   at: number,
@@ -100,7 +100,7 @@ function inlineText(token: Token | undefined, references: References): string {
   return words(parseInlineTokens(token.content, references));
 }
 
-/** The words of inline tokens; a link ends with its address unless that is its text. */
+/** Returns the text of inline tokens; a link ends with its address unless that is its text. */
 function words(tokens: readonly Token[]): string {
   let text = '';
   const links: { readonly address: string; readonly from: number; readonly bare: boolean }[] = [];
@@ -138,12 +138,15 @@ function picture(token: Token): string {
   return address === '' ? alt : `${alt} (${address})`;
 }
 
-/** Wide tables are not padded: what fits no window is read better as it comes. In columns of a letter's width. */
+/**
+ * Maximum width to which cells are padded, in columns of one letter; a table wider than the window reads better
+ * unaligned.
+ */
 const widestCell = 60;
 
 /**
- * Rows of cells as lines of text in columns, the first row with a line under it. East Asian letters count as two
- * columns wide, as a monospaced font shows them.
+ * Aligns rows of cells in columns, with a rule below the first row. East Asian characters count as two columns, as in
+ * a monospaced font.
  */
 function alignedRows(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
@@ -168,7 +171,7 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
 const unseen = /[\p{Mark}\p{Format}]/gu;
 
-/** Columns a text takes in a monospaced font. */
+/** Returns how many columns a text takes in a monospaced font. */
 function textWidth(text: string): number {
   const seen = text.replace(unseen, '');
   const letters = [...seen].length;

@@ -1,4 +1,4 @@
 declare module 'punycode.js' {
-  /** Turns the `xn--` labels of a host name into Unicode. Throws RangeError on a label that is not valid punycode. */
+  /** Converts the `xn--` labels of a host name to Unicode. Throws RangeError on invalid punycode. */
   export function toUnicode(host: string): string;
 }

@@ -1,7 +1,7 @@
 import type { MdNode } from './md-node.ts';
 import { parseBlocks } from './parse-blocks.ts';
 
-/** The blocks of a Markdown text that stands. */
+/** Parses a complete Markdown text into nodes. */
 export function readWhole(source: string): readonly MdNode[] {
   return parseBlocks(normalised(source), Object.create(null)).blocks.map((block) => block.node);
 }

@@ -2,12 +2,12 @@ import { shownLength } from './bounded-text.ts';
 import type { MdElement, MdNode } from './md-node.ts';
 
 /**
- * Cells and characters of a table that are drawn at first; an element counts as 20 characters. Browsers lay out some ten
- * such tables within 200 ms.
+ * Maximum number of cells and characters of a table rendered at first; an element counts as 20 characters. Browsers
+ * lay out about ten such tables within 200 ms.
  */
 const drawnAtFirst = { cells: 600, characters: 28_000 };
 
-/** Number of columns of the body of a table. */
+/** Returns the number of columns in a table body. */
 export function columnsOf({ children: [first] }: MdElement): number {
   return typeof first === 'object' && first.kind === 'element' ? Math.max(1, first.children.length) : 1;
 }
@@ -26,7 +26,7 @@ export function rowsDrawn(rows: readonly MdNode[], times: number): number {
   return count;
 }
 
-/** About how much there is to draw; counting ends at `most`. */
+/** Estimates the size of a node for layout; stops counting at `most`. */
 function drawnSize(node: MdNode, most: number): number {
   if (typeof node !== 'object' || node.kind !== 'element') return shownLength(node, most);
   let size = 20;

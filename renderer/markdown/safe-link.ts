@@ -2,20 +2,20 @@
 import { toUnicode } from 'punycode.js';
 import { visibleText } from '../../shared/markdown/visible-text.ts';
 
-/** A link that may be opened, and how its address is shown. */
+/** A link that may be opened, with its display form. */
 export interface SafeLink {
   readonly href: string;
-  /** The host as shown: in its own script, or in punycode when it mixes scripts; empty for mail. */
+  /** The host to show: in Unicode, or in punycode if it mixes scripts; empty for mail. */
   readonly host: string;
-  /** The whole address as shown. */
+  /** The complete address to show. */
   readonly shown: string;
 }
 
 const longestAddress = 4096;
 
 /**
- * The link of an address in model text, or null when it may not be opened. Only `https:` and `mailto:`, absolute,
- * without user name or password. This is the only door through which an `href` enters the page.
+ * Returns the link for an address in model text, or null if it may not be opened. Accepts only absolute `https:` and
+ * `mailto:` addresses without credentials. This is the only source of `href` values in the page.
  */
 export function safeLink(address: string): SafeLink | null {
   if (address.length > longestAddress) return null;
@@ -38,7 +38,7 @@ export function addressHost(address: string): string {
   return url.hostname === '' ? url.protocol : shownHost(url.hostname);
 }
 
-/** A host name as a person may safely read it: in its own script, or in punycode where it could look like another. */
+/** Returns a host name that is safe to read: in Unicode, or in punycode if it could be confused with another. */
 export function shownHost(hostname: string): string {
   if (!hostname.includes('xn--')) return visibleText(hostname);
   try {
@@ -52,7 +52,9 @@ export function shownHost(hostname: string): string {
 const latin = /^[a-z0-9\-\u00c0-\u017f]*$/u;
 const eastAsian = /^[a-z0-9\-\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]*$/u;
 
-/** Whether a host label uses one script that is not easily confused with another; Cyrillic, Greek and mixtures are. */
+/**
+ * Returns whether a host label uses a single script that is not easily confused; Cyrillic, Greek and mixtures are.
+ */
 function readsSafely(label: string): boolean {
   return latin.test(label) || eastAsian.test(label);
 }

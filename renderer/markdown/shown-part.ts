@@ -1,16 +1,16 @@
-/** Longer texts are shown up to here until asked for, in UTF-16 units. */
+/** Maximum length shown until the user asks for more, in UTF-16 units. */
 export const longestShown = 256 * 1024;
 
-/** Parsing costs by the character and more by the mark: a text of nothing but marks is cut sooner. */
+/** Maximum number of markup characters shown, because parsing them costs more than plain text. */
 const MOST_MARKS = 28_000;
 
-/** Finds how much of a text is shown until the user asks for all of it. Cheap for a text that grows. */
+/** Computes how much of a text is shown until the user asks for all of it. Cheap for a growing text. */
 export class ShownPart {
   #read = '';
   #marks = 0;
   #end = longestShown;
 
-  /** Returns the length of the part that is shown: that of the text, unless it is cut. */
+  /** Returns the length of the shown part; the text's own length unless it is truncated. */
   lengthOf(text: string): number {
     if (text.length <= MOST_MARKS) return text.length;
     if (!text.startsWith(this.#read)) {
@@ -29,7 +29,7 @@ export class ShownPart {
   }
 }
 
-/** Whether it may mean something in Markdown: a line break and most of the ASCII punctuation. */
+/** Returns whether a character may be Markdown syntax: a line break or most ASCII punctuation. */
 export function isMark(unit: number): boolean {
   switch (unit) {
     case 0x0a: // line break

@@ -1,21 +1,21 @@
 import { viewGuard } from '../lib/view-guard.ts';
 
-/** Work one slice may take before the page gets its turn, in milliseconds. */
+/** Maximum duration of one slice before the page can respond, in milliseconds. */
 const sliceMs = 5;
 
 type Step = () => boolean;
 
 const queue: Step[] = [];
-/** Steps at the head of the queue that change how tall the page is. */
+/** Steps at the head of the queue that change the page's height. */
 const heads = new Set<Step>();
 let isRunning = false;
 let headsAreDue = false;
 
 /**
- * Does work in small slices between frames, so that colouring code or setting formulas never holds up the page.
- * `step` does a small piece and gives true while there is more. Give it back to {@link dropWork} to stop it.
- * @param order `first` for what makes the page taller: one slice of it is done with what is being drawn, which is then laid
- *   out only once
+ * Runs work in small slices between frames, so that highlighting or typesetting never blocks the page. `step` does a
+ * small part and returns whether there is more. Pass it to {@link dropWork} to stop it.
+ * @param order `first` for work that changes the page's height: one slice of it runs before the next layout, so that
+ * the page is laid out only once
  */
 export function addWork(step: Step, order: 'first' | 'last' = 'last'): void {
   if (order === 'first') {
@@ -35,25 +35,25 @@ export function addWork(step: Step, order: 'first' | 'last' = 'last'): void {
   }
 }
 
-/** Stops work that was added; nothing happens when it is done already. */
+/** Stops queued work; does nothing if it is finished. */
 export function dropWork(step: Step): void {
   const at = queue.indexOf(step);
   if (at >= 0) queue.splice(at, 1);
   heads.delete(step);
 }
 
-// A message lets the page paint between two slices, and is not slowed down in the background as timers are.
+// A message lets the page paint between two slices, and unlike a timer it is not throttled in the background.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
   work(queue);
   isRunning = queue.length > 0;
-  // A frame must be able to come between: a message alone may be handled before it.
+  // Waits for a frame, because a message alone may be handled before the next one.
   if (isRunning) requestAnimationFrame(() => channel.port2.postMessage(null));
 };
 
-/** Does as many of these steps, all at the head of the queue, as a slice has time for. */
+/** Runs steps from the head of the queue until the slice's time is up. */
 function work(steps: Iterable<Step>): void {
-  // Colouring code or setting formulas changes the layout next.
+  // Highlighting or typesetting changes the layout next.
   viewGuard.changed();
   const end = performance.now() + sliceMs;
   while (performance.now() < end) {

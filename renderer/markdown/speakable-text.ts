@@ -4,25 +4,25 @@ import { closing, parseBlockTokens, parseInlineTokens, type References } from '.
 import { tableRows } from './plain-of.ts';
 import { normalised } from './read-whole.ts';
 
-/** The part of an answer that can be read aloud. */
+/** The text of an answer that can be read aloud. */
 export interface SpeakableText {
   readonly text: string;
-  /** Code blocks and formulas were left out. */
+  /** Whether code blocks or formulas were omitted. */
   readonly leftOut: boolean;
 }
 
 const SENTENCE_END = /[.!?…:;,。！？：；，]["'”’)\]」』）]*$/u;
-/** Signs by which a formula is more than letters, figures and what stands between them. */
+/** Characters that make a formula more than letters, numbers and operators. */
 const NOT_WORDS = /[\\^_{}]/;
 const FOOTNOTE = /\[\^[^\]\n]{1,100}\]:?/g;
 
-/** Names of fences that hold words to be sung or said, and of fences that hold words of any kind. */
+/** Fence names for lyrics, and for text of any kind. */
 const LYRICS_FENCE = /^(?:lyrics?|songs?|poem|歌词|歌詞)$/i;
 const WORDS_FENCE = /^(?:|te?xt|plain(?:text)?|markdown|md)$/i;
 
 /**
- * Markdown as it would be read aloud: without marks, addresses, code blocks and formulas; tables row by row, lyrics
- * without their section tags.
+ * Converts Markdown to text for reading aloud: without markup, addresses, code blocks and formulas; tables row by
+ * row, and lyrics without section tags.
  */
 export function speakableText(markdown: string): SpeakableText {
   const reader = new SpokenText();
@@ -34,7 +34,7 @@ class SpokenText {
   leftOut = false;
   readonly #lines: string[] = [];
   readonly #references: References = Object.create(null);
-  /** The line of the source after what was read last. */
+  /** The source line after the last one read. */
   #end = 0;
 
   get text(): string {
@@ -44,7 +44,7 @@ class SpokenText {
 
   read(markdown: string): void {
     const tokens = parseBlockTokens(markdown, this.#references);
-    /** The number of the item whose first paragraph comes; null: the words stand in no item. */
+    /** The number of the list item whose first paragraph follows; null outside of items. */
     let item: string | null = null;
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at];
@@ -68,7 +68,7 @@ class SpokenText {
     }
   }
 
-  /** Keeps an empty line before a block, where the source has one. */
+  /** Keeps a blank line before a block if the source has one. */
   #leaveGap({ map, nesting }: Token): void {
     if (nesting >= 0 && map && map[0] > this.#end) this.#lines.push('');
     if (map) this.#end = Math.max(this.#end, map[0]);
@@ -105,7 +105,7 @@ class SpokenText {
   }
 }
 
-/** Each row as a sentence: its cells with the names of their columns. A row's first cell says what it is of. */
+/** Converts each row to a sentence of its cells with their column names. The first cell names the row's subject. */
 function spokenRows([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   return rows.map(([first = '', ...others]) => {
     const sentences = others.map((cell, at) => (cell && head[at + 1] ? `${head[at + 1]}: ${cell}` : cell));

@@ -11,16 +11,16 @@ import { normalised, readWhole } from './read-whole.ts';
 const noReferences = (): References => Object.create(null);
 
 /**
- * A Markdown text that grows. Every block but the last is sealed as soon as a whole line shows that it has ended; of
- * the last block only the part that may still change is parsed again: the last item of a list, the last row of a
- * table, the last line of a fence, the end of a long paragraph. The cost of a delta so depends on the delta and not
- * on the text before it. Nodes that did not change are the same objects from one update to the next.
+ * Parses a growing Markdown text. Each block except the last is sealed as soon as a complete line shows that it has
+ * ended. Of the last block only the part that may still change is parsed again: the last list item, table row or
+ * fence line, or the end of a long paragraph. The cost of a delta therefore does not depend on the text before it.
+ * Unchanged nodes are the same objects after each update.
  */
 export class StreamDocument {
   #text = '';
-  /** End of the whole lines that have been looked at. */
+  /** End of the complete lines that were processed. */
   #seen = 0;
-  /** Everything before this is sealed, or kept by `#open` or `#fence`. */
+  /** Everything before this offset is sealed, or held by `#open` or `#fence`. */
   #cut = 0;
   #nodes: MdNode[] = [];
   /** The source text of each sealed node. */
@@ -30,14 +30,17 @@ export class StreamDocument {
   #settled: SettledRuns = noRuns();
   /** Link definitions in the sealed text. */
   #definitions = noReferences();
-  /** Those and the ones in the whole lines of the tail: what the sealed nodes before `#unchecked` were drawn with. */
+  /**
+   * These, and the ones in the complete lines of the tail, with which the sealed nodes before `#unchecked` were
+   * rendered.
+   */
   #applied = noReferences();
   #unchecked = 0;
   #tail: { readonly source: string; readonly nodes: readonly MdNode[] } | null = null;
 
   /**
-   * The blocks of a text. Cheap when the text is the last one with something added; any other text is read anew.
-   * While `streaming`, markup cut off at the end is drawn calmly; the finished text is the same as read in one go.
+   * Returns the blocks of a text. Cheap if the text extends the last one; any other text is parsed from scratch.
+   * While `streaming`, incomplete markup at the end is closed; the complete text equals one parsed at once.
    */
   update(source: string, streaming: boolean): readonly MdNode[] {
     const text = normalised(source);
@@ -69,7 +72,7 @@ export class StreamDocument {
     this.#tail = null;
   }
 
-  /** Looks at the whole lines up to `end` and seals what has ended. */
+  /** Processes the complete lines up to `end` and seals blocks that have ended. */
   #advance(end: number): void {
     this.#tail = null;
     for (;;) {
@@ -86,7 +89,7 @@ export class StreamDocument {
       }
       const cut = this.#cut;
       this.#openLast(parsed, offset, end);
-      // Drawn calmly it is often the same text: then this reading of it serves.
+      // With markup closed it is often the same text, so this result can be reused.
       if (this.#cut === cut && this.#fence === null) {
         this.#tail = { source: region, nodes: parsed.blocks.map((block) => block.node) };
       }
@@ -95,7 +98,7 @@ export class StreamDocument {
     }
   }
 
-  /** Adds the new lines to the open fence; true when it closed and was sealed. */
+  /** Adds the new lines to the open fence; returns whether it closed and was sealed. */
   #readFence(fence: OpenFence, end: number): boolean {
     const rest = fence.read(detached(this.#text.slice(this.#cut, end)));
     this.#cut = end - (rest?.length ?? 0);
@@ -105,7 +108,7 @@ export class StreamDocument {
     return true;
   }
 
-  /** Parses the text at `#cut`, as what goes on from the open list or table. */
+  /** Parses the text at `#cut` as the continuation of the open list or table. */
   #parse(text: string): ParsedText {
     const open = this.#open;
     const parsed = parseBlocks((open?.head ?? '') + text, this.#definitions, this.#settled);
@@ -117,10 +120,10 @@ export class StreamDocument {
     };
   }
 
-  /** Seals everything before the offset, which is at that line of what was parsed. */
+  /** Seals everything before the offset, which is at that line of the parsed text. */
   #seal(offset: number, line: number, parsed: ParsedText): void {
     const region = detached(this.#text.slice(this.#cut, offset));
-    // Without link definitions, what comes later changes nothing before it: it need not be parsed again.
+    // Without link definitions, later text cannot change earlier blocks, so they need not be parsed again.
     const { blocks, definitions } =
       Object.keys(parsed.definitions).length === 0
         ? { ...parsed, blocks: parsed.blocks.filter(({ endLine }) => endLine <= line) }
@@ -144,7 +147,7 @@ export class StreamDocument {
     this.#sources.push(source);
   }
 
-  /** With only the last block left: keeps what cannot change of a list or table, or begins to follow a fence. */
+  /** Keeps the unchangeable parts of the last block if it is a list or table, or starts following a fence. */
   #openLast(parsed: ParsedText, offset: (line: number) => number, end: number): void {
     const last = parsed.blocks[0];
     if (last === undefined || Object.keys(parsed.definitions).length > 0) return;
@@ -162,7 +165,7 @@ export class StreamDocument {
     this.#cut = cut;
   }
 
-  /** The tail as drawn while more is to come. */
+  /** Returns the tail with incomplete markup closed, for streaming. */
   #calmTail(): readonly MdNode[] {
     const rest = this.#text.slice(this.#cut);
     if (this.#fence !== null) return [this.#fence.node(true, rest)];
@@ -174,7 +177,7 @@ export class StreamDocument {
     return this.#tail.nodes;
   }
 
-  /** The tail of the finished text, read exactly. */
+  /** Returns the tail of the complete text. */
   #finalTail(): readonly MdNode[] {
     const fence = this.#fence;
     const parsed = fence
@@ -182,13 +185,13 @@ export class StreamDocument {
       : this.#parse(this.#text.slice(this.#cut));
     const open = this.#open;
     this.#apply(parsed.definitions);
-    // Items kept so far may have named what is defined only now: then the whole container is read again.
+    // Items kept so far may use a link defined only now, so the whole container is parsed again.
     const again = open !== null && this.#open === null;
     const blocks = again ? this.#parse(this.#text.slice(this.#cut)).blocks : parsed.blocks;
     return blocks.map((block) => block.node);
   }
 
-  /** Draws again the sealed blocks that name a link whose target came, changed or went. */
+  /** Renders the sealed blocks again that use a link whose target was added, changed or removed. */
   #apply(tail: References): void {
     const next: References = Object.assign(noReferences(), tail, this.#definitions);
     const changed = changedLabels(this.#applied, next);
@@ -211,8 +214,8 @@ export class StreamDocument {
 }
 
 /**
- * The line up to which all is settled: where the last block starts. A link definition right before it might still
- * take its first line as a title, so then only the blocks before that definition are.
+ * Returns the line up to which everything is settled: the start of the last block. A link definition right before it
+ * might still take its first line as a title; then only the blocks before that definition are settled.
  */
 function sealBoundary(blocks: readonly ParsedBlock[], isBlankLine: (line: number) => boolean): number {
   const last = blocks.at(-1);
@@ -223,7 +226,7 @@ function sealBoundary(blocks: readonly ParsedBlock[], isBlankLine: (line: number
     : last.startLine;
 }
 
-/** The two lines a table needs before its rows; nothing for a list. */
+/** Returns the two lines a table needs before its rows; an empty text for a list. */
 function headOf(block: ParsedBlock, source: string): string {
   if (typeof block.node === 'string' || block.node.kind !== 'element' || block.node.tag !== 'div') return '';
   return source.slice(0, lineStarts(source)[2]);
@@ -240,7 +243,7 @@ function isBlank(text: string, start: number): boolean {
   return text.slice(start, end < 0 ? undefined : end).trim() === '';
 }
 
-/** Labels whose target is not the same in both. */
+/** Returns the labels whose targets differ. */
 function changedLabels(before: References, after: References): string[] {
   const labels = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...labels].filter(
@@ -248,14 +251,17 @@ function changedLabels(before: References, after: References): string[] {
   );
 }
 
-/** Whether a source may name one of the labels as `[label]`. May say yes too often, never no too often. */
+/**
+ * Returns whether a source may use one of the labels as `[label]`; false positives are possible, false negatives are
+ * not.
+ */
 function mentions(source: string, labels: readonly string[]): boolean {
   if (labels.length === 0 || !source.includes('[')) return false;
   const text = bare(parser.utils.normalizeReference(source));
   return labels.some((label) => text.includes(`[${bare(label)}]`));
 }
 
-/** Without white space and the `>` of quotes, which may stand between the words of a label. */
+/** Removes whitespace and quote markers, which may separate the words of a label. */
 function bare(text: string): string {
   return text.replace(/[\s>]+/g, '');
 }

@@ -4,12 +4,12 @@ import { contrast, fromHex, isInSrgb, mix, type Oklab, oklch, toHex } from './co
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colors that an accent meets. Copies of tokens.css and contrast.css, which accent.test.ts compares. */
+/** The colors shown next to an accent. Copied from tokens.css and contrast.css, which accent.test.ts checks. */
 interface Surroundings {
   readonly grounds: Readonly<Record<'background' | 'panel' | 'raised' | 'hover', Oklab>>;
   readonly inks: Readonly<Record<'ink' | 'ink-2' | 'ink-3', Oklab>>;
   readonly onFill: Oklab;
-  /** The least contrast of the accent itself with every ground. */
+  /** Minimum contrast of the accent itself against every background. */
   readonly least: number;
 }
 
@@ -80,7 +80,7 @@ export const SURROUNDINGS: Readonly<Record<'normal' | 'more', Readonly<Record<Th
   },
 };
 
-/** Chroma and hue of the named accents. Their lightness is that of the theme. */
+/** Chroma and hue of the named accents; the theme sets the lightness. */
 const NAMED: Readonly<Record<Exclude<AccentName, 'area'>, readonly [chroma: number, hue: number]>> = {
   blue: [0.17, 258],
   violet: [0.19, 295],
@@ -92,20 +92,20 @@ const NAMED: Readonly<Record<Exclude<AccentName, 'area'>, readonly [chroma: numb
 const LIGHTNESS = { light: 53, dark: 72 } as const;
 
 const AA_TEXT = 4.5;
-/** Screens round to 8 bits a channel. */
+/** Margin for rounding, because screens use 8 bits per channel. */
 const MARGIN = 0.05;
 const STEP = 0.005;
 
 /** An accent as the custom properties that tokens.css and contrast.css read. */
 interface AccentColors {
   readonly accent: string;
-  /** For a system that asks for more contrast. */
+  /** For systems that request more contrast. */
   readonly strong: string;
   /** The themes in which the lightness of a custom color had to change. */
   readonly adjusted: readonly Theme[];
 }
 
-/** Derives the colors of an accent by its name or `#rrggbb`; null where each area has its own. */
+/** Derives the colors of an accent from its name or `#rrggbb`; null when each area has its own color. */
 export function deriveAccent(accent: string): AccentColors | null {
   if (accent === 'area') return null;
   const base = { light: baseColor(accent, 'light'), dark: baseColor(accent, 'dark') };
@@ -118,7 +118,7 @@ export function deriveAccent(accent: string): AccentColors | null {
   };
 }
 
-/** Returns the `#rrggbb` that a custom accent begins with: the accent in use, as it is in the light theme. */
+/** Returns the initial `#rrggbb` of a custom accent: the current accent in the light theme. */
 export function accentHex(accent: string): string {
   return isHex(accent) ? accent : toHex(baseColor(accent, 'light'));
 }
@@ -134,7 +134,7 @@ function baseColor(accent: string, theme: Theme): Oklab {
   return inGamut(oklch(LIGHTNESS[theme], chroma, hue));
 }
 
-/** Returns the color with the nearest lightness at which everything that it meets can be read. */
+/** Returns the color with the nearest lightness at which all text next to it is readable. */
 function readable(color: Oklab, around: Surroundings): Oklab {
   if (isReadable(color, around)) return color;
   for (let distance = STEP; distance <= 1; distance += STEP) {
@@ -144,13 +144,13 @@ function readable(color: Oklab, around: Surroundings): Oklab {
       if (isReadable(moved, around)) return moved;
     }
   }
-  // No sRGB color comes here; the grey of areas without a color would be readable.
+  // No sRGB color gets here; the neutral ink would be readable.
   return around.inks['ink-2'];
 }
 
 function isReadable(craft: Oklab, { grounds, inks, onFill, least }: Surroundings): boolean {
   const all = Object.values(grounds);
-  // First, as most colors on the way to a readable one end here.
+  // Checked first, because it rejects most candidate colors.
   if (all.some((ground) => contrast(craft, ground) < least + MARGIN)) return false;
   const { tint, ink, hover } = mixtures(craft, { grounds, inks });
   const isText = (one: Oklab, other: Oklab) => contrast(one, other) >= AA_TEXT + MARGIN;
@@ -163,7 +163,7 @@ function isReadable(craft: Oklab, { grounds, inks, onFill, least }: Surroundings
   );
 }
 
-/** Mixes what tokens.css mixes out of the accent. */
+/** Computes the color mixtures that tokens.css derives from the accent. */
 export function mixtures(craft: Oklab, { grounds, inks }: Pick<Surroundings, 'grounds' | 'inks'>) {
   return {
     tint: mix(craft, 0.12, grounds.panel),
@@ -172,7 +172,7 @@ export function mixtures(craft: Oklab, { grounds, inks }: Pick<Surroundings, 'gr
   };
 }
 
-/** Takes away as much chroma as it needs for sRGB to hold the color. */
+/** Reduces the chroma until sRGB can represent the color. */
 function inGamut(color: Oklab): Oklab {
   if (isInSrgb(color)) return color;
   let [low, high] = [0, 1];

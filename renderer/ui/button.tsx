@@ -24,13 +24,16 @@ const SHAPE =
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly icon?: AnyIcon | undefined;
-  /** Work goes on: shows a spinner in place of the icon, else of the words, and takes no click, but keeps its width and the focus. */
+  /**
+   * Whether work is running: shows a spinner instead of the icon or label and ignores clicks, but keeps its width and
+   * the focus.
+   */
   readonly busy?: boolean;
 }
 
-/** A button with words on it. */
+/** Renders a button with a text label. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',
@@ -55,7 +58,7 @@ export function Button(props: ButtonProps) {
           <span className="absolute flex">
             <Spinner />
           </span>
-          {/* Still its name. */}
+          {/* Invisible, but still the accessible name. */}
           <span className="opacity-0">{children}</span>
         </>
       ) : (
@@ -78,7 +81,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   readonly icon: AnyIcon;
 }
 
-/** A square button with an icon; its words are the tooltip and the accessible name. */
+/** Renders a square button with an icon; its label is the tooltip and the accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, shortcut, variant = 'ghost', size = 'md', tooltipSide, className, icon, ...rest } = props;
   return (

@@ -15,7 +15,7 @@ interface CallProblemNoticeProps
   readonly onDismiss?: () => void;
 }
 
-/** Why a call to the core failed, in words. */
+/** Explains why a call to the core failed. */
 export function CallProblemNotice(props: CallProblemNoticeProps) {
   const { problem, title, onDismiss, className, ...service } = props;
   const { t } = useTranslation('common');

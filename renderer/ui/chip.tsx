@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface ChipProps {
-  /** `mixed`: only some of the items have it. */
+  /** `mixed` means that only some of the selected items have it. */
   readonly on: boolean | 'mixed';
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** A choice that is on or off, among others of its kind. */
+/** Renders a toggle in a group of similar ones. */
 export function Chip({ on, onPress, children }: ChipProps) {
   return (
     <button

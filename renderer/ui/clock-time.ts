@@ -1,4 +1,4 @@
-/** A moment of a sound as players write it: `0:42`, `12:05`, `1:02:07`. */
+/** Formats a position in audio: `0:42`, `12:05`, `1:02:07`. */
 export function clockTime(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   const two = (n: number) => String(n).padStart(2, '0');

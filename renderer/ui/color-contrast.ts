@@ -5,36 +5,36 @@ export interface Oklab {
   readonly b: number;
 }
 
-/** From `oklch(L% C H)`: lightness in percent, chroma, hue in degrees. */
+/** Converts `oklch(L% C H)`: lightness in percent, chroma, hue in degrees. */
 export function oklch(lightness: number, chroma: number, hue: number): Oklab {
   const angle = (hue * Math.PI) / 180;
   return { l: lightness / 100, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
 }
 
-/** `share` (0–1) of one colour in another, as CSS `color-mix(in oklab, …)` does it. */
+/** Mixes `share` (0–1) of one color into another, as CSS `color-mix(in oklab, …)` does. */
 export function mix(color: Oklab, share: number, base: Oklab): Oklab {
   const blend = (x: number, y: number) => x * share + y * (1 - share);
   return { l: blend(color.l, base.l), a: blend(color.a, base.a), b: blend(color.b, base.b) };
 }
 
-/** WCAG 2 contrast ratio, 1–21. Colours outside sRGB are clipped channel by channel, as screens do. */
+/** Returns the WCAG 2 contrast ratio, 1–21. Colors outside sRGB are clipped per channel, as screens do. */
 export function contrast(one: Oklab, other: Oklab): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Relative luminance; what lies outside sRGB is clipped. */
+/** Returns the relative luminance; clips colors outside sRGB. */
 function luminance(color: Oklab): number {
   const [red, green, blue] = linearRgb(color).map((value) => Math.min(1, Math.max(0, value)));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Returns whether a screen of plain sRGB can show the color. */
+/** Returns whether an sRGB screen can show the color. */
 export function isInSrgb(color: Oklab): boolean {
   return linearRgb(color).every((value) => value > -1e-4 && value < 1 + 1e-4);
 }
 
-/** Converts `#rrggbb`. The matrices here and below are Björn Ottosson's. */
+/** Converts `#rrggbb` to OKLab. The matrices here and below are Björn Ottosson's. */
 export function fromHex(hex: string): Oklab {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -50,7 +50,7 @@ export function fromHex(hex: string): Oklab {
   };
 }
 
-/** Converts to `#rrggbb`; what lies outside sRGB is clipped. */
+/** Converts to `#rrggbb`; clips colors outside sRGB. */
 export function toHex(color: Oklab): string {
   const bytes = linearRgb(color).map((linear) => {
     const value = Math.min(1, Math.max(0, linear));

@@ -3,17 +3,17 @@ import { Popover } from './popover.tsx';
 import { SearchList, type SearchListProps } from './search-list.tsx';
 
 interface ComboboxProps extends Omit<SearchListProps, 'className'> {
-  /** The button that shows the present value. */
+  /** The button that shows the current value. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
-  /** Controls the popup from outside, e.g. by a shortcut. */
+  /** Controls the popup from outside, for instance from a shortcut. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Stands under the list. */
+  /** Shown below the list. */
   readonly footer?: ReactNode;
 }
 
-/** A button that opens a searchable list, for long lists: models, conversations. */
+/** Renders a button that opens a searchable list, for long lists such as models or conversations. */
 export function Combobox(props: ComboboxProps) {
   const { trigger, align = 'start', open, onOpenChange, onSelect, footer, ...list } = props;
   return (

@@ -6,10 +6,12 @@ import { attempt } from './toast-problem.ts';
 
 const CONFIRMED_MS = 1500;
 
-/** Something to copy; made at the click. */
+/** Produces the text to copy at the time of the click. */
 type Copied = () => string | Promise<string>;
 
-/** Returns what copies a text, and whether that was done a moment ago, so that its button says so in place. */
+/**
+ * Returns a function that copies a text, and whether it was called a moment ago, which the button confirms in place.
+ */
 function useCopy(text: Copied): readonly [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -32,7 +34,7 @@ interface CopyTextProps
   readonly text: Copied;
 }
 
-/** A button with words that copies a text. */
+/** Renders a button with a label that copies a text. */
 export function CopyText({ label, text, icon, ...rest }: CopyTextProps) {
   const { t } = useTranslation('common');
   const [copied, copy] = useCopy(text);
@@ -43,7 +45,7 @@ export function CopyText({ label, text, icon, ...rest }: CopyTextProps) {
   );
 }
 
-/** The same as an icon. */
+/** Renders an icon button that copies a text. */
 export function CopyIcon({ label, text }: { readonly label: string; readonly text: Copied }) {
   const { t } = useTranslation('common');
   const [copied, copy] = useCopy(text);

@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 
 interface CoverProps {
   readonly title: string;
-  /** The URL of its own cover; null: a cover is generated from the title. */
+  /** The URL of the uploaded cover; null generates one from the title. */
   readonly url: string | null;
-  /** Size and corners. */
+  /** Sets size and corners. */
   readonly className?: string;
 }
 
-/** The cover of an audio file. It shows nothing beyond the title, so it has no label of its own. */
+/** Renders the cover of an audio file. It has no accessible name, because it adds nothing to the title. */
 export function Cover({ title, url, className }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

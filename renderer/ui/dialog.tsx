@@ -20,9 +20,9 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof WIDTHS;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the primary one last. */
   readonly footer?: ReactNode;
-  /** As tall as it may be, whatever it holds: for dialogs whose content changes while they are open. */
+  /** Always uses the full height, for dialogs whose content changes while they are open. */
   readonly tall?: boolean;
   /** Replaces the padding and scrolling of the body. */
   readonly bodyClassName?: string;
@@ -30,8 +30,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog over the window: focus stays in it and returns to where it came from. Esc closes it, a click beside it only
- * while no form is open in it. What was typed in a form that says so is not lost without a question.
+ * Renders a modal dialog; the focus stays inside and returns on close. Esc closes it, and a click outside does so
+ * unless it contains a form.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -57,16 +57,17 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        // A click beside a form would throw away what was typed in it, such as a key.
+        // A click outside a form would discard its input, such as a key.
         if (reason === 'outside-press' && popup.current?.querySelector('form')) return;
         if (!next) unsaved.leave(onClose);
       }}
     >
       <Base.Portal>
-        {/* Also over a sheet, which would else swallow the shade. */}
+        {/* Also above a sheet, which would otherwise hide the backdrop. */}
         <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={VIEWPORT}>
-          {/* What has focused itself keeps the focus; a form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
+          {/* A focused child keeps the focus, and a form starts in its first field. Otherwise the dialog itself
+              gets the focus: screen readers start with its title, and no button looks pressed. */}
           <Base.Popup
             ref={popup}
             finalFocus={mayReturnFocus}
@@ -119,7 +120,7 @@ interface AlertDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** A question that must be answered first. The safe answer has the focus. */
+/** Asks a question that must be answered first; the safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onClose, title, description, confirmLabel, tone = 'normal', onConfirm } = props;
   const mayReturnFocus = useOver('dialog', open);
@@ -127,7 +128,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => next || onClose()}>
       <BaseAlert.Portal>
-        {/* Also over another dialog, which would else swallow the shade. */}
+        {/* Also above another dialog, which would otherwise hide the backdrop. */}
         <BaseAlert.Backdrop forceRender className={BACKDROP} />
         <BaseAlert.Viewport className={VIEWPORT}>
           <BaseAlert.Popup finalFocus={mayReturnFocus} className={cx(POPUP, WIDTHS.sm)}>

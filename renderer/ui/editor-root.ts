@@ -2,8 +2,8 @@ import BASE from './editor.css?inline';
 import { isForText } from './key-combo.ts';
 
 /**
- * Opens the shadow root that an editor is drawn in: there its library adopts a style sheet; elsewhere it would add a style
- * element, which the content policy refuses.
+ * Opens a shadow root for an editor, whose library adopts a style sheet there. Elsewhere it would add a style
+ * element, which the content policy blocks.
  */
 export function editorRoot(host: HTMLElement, css: string): ShadowRoot {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true });
@@ -14,7 +14,10 @@ export function editorRoot(host: HTMLElement, css: string): ShadowRoot {
   return root;
 }
 
-/** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */
+/**
+ * Stops typed keys, because outside the shadow tree their target is the host, which the app's shortcuts do not
+ * recognize as a text field.
+ */
 function keepTyping(event: KeyboardEvent): void {
   if (isForText(event)) event.stopPropagation();
 }

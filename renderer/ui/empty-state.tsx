@@ -5,11 +5,11 @@ interface EmptyStateProps {
   readonly title: string;
   /** The purpose of this view. */
   readonly description?: ReactNode;
-  /** The first step: a button or two. */
+  /** The first step, as one or two buttons. */
   readonly action?: ReactNode;
 }
 
-/** Explains an empty view: its purpose, and the first step. */
+/** Explains an empty view and offers a first step. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">

@@ -12,7 +12,7 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** Says what is wrong with the value and what would be right. Screen readers announce it as soon as it appears. */
+/** Describes the problem with the value and how to fix it. Screen readers announce it when it appears. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-xs text-bad">
@@ -22,7 +22,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The look of every box one types in. */
+/** The classes of every text box. */
 export const CONTROL =
   'w-full min-w-0 rounded-md border border-hairline bg-raised px-2.5 text-base text-ink hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:bg-panel disabled:text-ink-3 transition-colors';
 
@@ -38,7 +38,7 @@ interface FieldProps {
 
 type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'children'> & {
-    /** Stands in the box, at its end: a unit or a button. */
+    /** Shown at the end of the text box: a unit or a button. */
     readonly trailing?: ReactNode;
   };
 
@@ -69,7 +69,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
 
-/** Several lines of text with label, help and problem. */
+/** Renders a multi-line text field that is linked to its label, hint and error. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, onValueChange, onChange, className, id, ...rest } = props;
   const parts = useFieldParts(id, hint, error);

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 interface FileInputProps {
-  /** For the button that opens the system's dialog with `click`. */
+  /** Lets a button open the system's file dialog with `click`. */
   readonly ref: Ref<HTMLInputElement>;
   readonly accept?: string;
   readonly multiple?: boolean;

@@ -1,24 +1,23 @@
-/** Closing menus, and lists that are read first, take their time; milliseconds. */
+/** How long to try, in milliseconds, because menus take time to close and lists to load. */
 const LOOKS_AFTER_MS = 1500;
 
-/** Whether nothing has the focus but what is around an element: the page, or the dialog it is in. */
+/** Returns whether only an ancestor of the element has the focus: the page, or the dialog that contains it. */
 export function isFocusLost(element: Element): boolean {
   const { activeElement } = document;
   return activeElement === null || (activeElement !== element && activeElement.contains(element));
 }
 
 /**
- * The keyboard goes to what is found, as soon as it is there and nothing else has it: for a button that goes with its
- * own work. Looks after it for a moment.
- *
- * @param selector of one element that can take the keyboard
+ * Focuses an element as soon as it exists and the focus is free, for a button that disappears through its own action.
+ * Keeps trying for a moment.
+ * @param selector of a focusable element
  */
 export function focusWhenShown(selector: string): void {
   const end = performance.now() + LOOKS_AFTER_MS;
   const attempt = () => {
     const found = document.querySelector<HTMLElement>(selector);
     if (found && isFocusLost(found)) found.focus();
-    // Even if the element exists: a list that was just loaded may render again without it.
+    // Keeps trying even after success, because a list that just loaded may render again.
     if (performance.now() < end) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);

@@ -5,14 +5,14 @@ import { cx } from './cx.ts';
 interface FoldableProps {
   readonly title: ReactNode;
   readonly startsOpen?: boolean;
-  /** A part of a page, with a line over it, in place of something to look up. */
+  /** Whether it is a section of a page with a line above it, instead of a detail. */
   readonly asPart?: boolean;
   readonly className?: string;
   /** A function is called only while it is open. */
   readonly children: ReactNode | (() => ReactNode);
 }
 
-/** A line that says what it holds, and shows it by a press. */
+/** Renders a title line that reveals its content when pressed. */
 export function Foldable({ title, startsOpen = false, asPart = false, className, children }: FoldableProps) {
   const [open, setOpen] = useState(startsOpen);
   return (

@@ -2,18 +2,18 @@ import i18next from 'i18next';
 import type { Json } from '../../shared/service/json.ts';
 import { formatNumber } from '../locales/format.ts';
 
-/** JSON indented, with long runs of bytes folded to their size: for reading and for the clipboard. */
+/** Returns indented JSON with long encoded bytes replaced by their size, for reading and for the clipboard. */
 export function foldedJson(value: Json): string {
   return JSON.stringify(value, (_key, item: Json) => (typeof item === 'string' ? foldedText(item) : item), 2);
 }
 
-/** A text, or how long it is where nobody would read it. */
+/** Returns a text, or its size if it is encoded bytes. */
 export function foldedText(text: string): string {
   const long = longKind(text);
   return long ? `${long.prefix}<${i18next.t(`inspector:long.${long.kind}`, { size: long.count })}>` : text;
 }
 
-/** A longer run of characters is encoded bytes, not text to read. */
+/** Minimum length of a run of characters that counts as encoded bytes. */
 const LONG = 400;
 const HEX = /^[0-9a-f]+$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;

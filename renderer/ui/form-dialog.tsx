@@ -6,17 +6,20 @@ import { CallProblemNotice } from './call-problem-notice.tsx';
 import { Dialog } from './dialog.tsx';
 import { isModEnter } from './key-combo.ts';
 
-/** The time that a dialog takes to fade, in milliseconds. */
+/** The duration of a dialog's fade, in milliseconds. */
 const FADE_MS = 200;
 
 interface FormDialogProps {
   readonly title: string;
   readonly description?: string | undefined;
   readonly size?: 'sm' | 'md';
-  /** The button that submits; "Save" unless given. */
+  /** The label of the submit button; "Save" by default. */
   readonly submitLabel?: string | undefined;
   readonly disabled?: boolean;
-  /** Returns whether the work is done, so that the dialog closes. A problem, returned or thrown, stands over the fields. */
+  /**
+   * Returns whether the work is done, so that the dialog closes. A returned or thrown problem appears above the
+   * fields.
+   */
   readonly onSubmit: () => boolean | Promise<boolean | CallProblem>;
   /** Runs once the dialog has closed. */
   readonly onClosed: () => void;
@@ -24,7 +27,7 @@ interface FormDialogProps {
   readonly children: ReactNode | ((form: { readonly tried: boolean; readonly busy: boolean }) => ReactNode);
 }
 
-/** A form in a dialog of its own. Enter in a field submits it, and Mod+Enter from any. */
+/** Renders a form in its own dialog. Enter in a single-line field submits it, Mod+Enter in any. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size = 'md', submitLabel, disabled, onSubmit, onClosed, children } = props;
   const { t } = useTranslation('common');

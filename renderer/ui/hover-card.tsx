@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const OPEN_AFTER_MS = 160;
-/** Long enough to move the pointer from the mark into the card. */
+/** Delay that lets the pointer move from the mark into the card. */
 const CLOSE_AFTER_MS = 140;
 
 interface HoverCardsProps {
-  /** Finds the marks inside that have a card. */
+  /** Selector of the marks that have a card. */
   readonly marks: string;
   /** Returns the content of a mark's card; null for no card. */
   readonly card: (mark: HTMLElement) => ReactNode;
   readonly className?: string;
-  /** Finds the mark that is current by the keyboard where the marks themselves take no focus; null: none is. */
+  /** Selector of the mark that the keyboard is at, if the marks themselves take no focus; null if none. */
   readonly current?: string | null;
   readonly children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function HoverCards({ marks, card, className, current = null, children }:
             <Card mark={mark} onEnter={() => clearTimeout(timer.current)} onLeave={() => now(null)}>
               {body}
             </Card>,
-            // Within what a screen reader walks by landmarks.
+            // Within a landmark, so that screen readers find it.
             mark.closest('main, dialog, [role="dialog"]') ?? document.body,
           )
         : null}
@@ -110,7 +110,7 @@ function Card({ mark, onEnter, onLeave, children }: CardProps) {
       role="tooltip"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      // Not the marks around it: React carries events through the portal.
+      // React bubbles events through the portal, which must not reach the marks.
       onPointerOver={(event) => event.stopPropagation()}
       className={cx(
         'fixed z-50 m-1.5 max-h-80 w-max max-w-80 animate-appear overflow-y-auto rounded-lg border border-hairline',

@@ -2,8 +2,8 @@ import { lazyView } from './lazy-view.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * A field for JSON: coloured, indented, with what is wrong in words under it. The editor is loaded when first shown. Tab
- * leaves it; Shift+Alt+F indents, F8 goes to what is wrong.
+ * Renders a JSON field with syntax highlighting and a description of its first error. The editor loads when first
+ * shown. Tab leaves it, Shift+Alt+F formats, F8 jumps to the error.
  */
 export const JsonEditor = lazyView(
   async () => (await import('./json-field.tsx')).JsonField,

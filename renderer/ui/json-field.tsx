@@ -17,19 +17,19 @@ export interface JsonEditorProps {
   /** A problem with the value although it is valid JSON; the field itself reports syntax errors. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** Read out with the field, where its help stands elsewhere. */
+  /** Description for screen readers, if the help text is elsewhere. */
   readonly description?: string;
   readonly placeholder?: string;
-  /** Need not be JSON: a result of a tool. */
+  /** Whether it accepts text other than JSON, such as a tool result. */
   readonly anyText?: boolean;
-  /** UTF-16 units; a million unless given. A longer text is not taken. */
+  /** Maximum length in UTF-16 units, a million by default; longer text is rejected. */
   readonly maxLength?: number;
 }
 
-/** Longest text where the owner says none, in UTF-16 units. */
+/** Default maximum length in UTF-16 units. */
 const MAX_LENGTH = 1_000_000;
 
-/** The field around the editor: label, what is wrong in words, help, and a button that indents. */
+/** Renders the editor with label, error, help and a format button. */
 export function JsonField(props: JsonEditorProps) {
   const { label, labelHidden = false, value, onValueChange, error, hint, placeholder = '' } = props;
   const { t } = useTranslation('json');
@@ -105,7 +105,7 @@ export function JsonField(props: JsonEditorProps) {
   );
 }
 
-/** JSON with line breaks and two spaces a level; null where it is none. */
+/** Returns JSON with line breaks and two spaces per level; null if it is invalid. */
 function indented(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -6,13 +6,13 @@ import { cx } from './cx.ts';
 import { foldedText } from './folded-json.ts';
 import { BreakableText } from './plain-text.tsx';
 
-/** Lists and objects this deep, or this long, begin folded. */
+/** Lists and objects nested deeper, or longer, start folded. */
 const OPEN_DEPTH = 3;
 const OPEN_ITEMS = 40;
-/** Drawn at once of a long list; the rest on a click. */
+/** Number of items rendered of a long list; a click shows the rest. */
 const ITEMS_AT_ONCE = 200;
 
-/** JSON to read: names, words and numbers told apart, what is long or deep folded. */
+/** Renders JSON for reading, with token colors and with long or deep values folded. */
 export function JsonTree({ value }: { value: Json }) {
   return (
     <div className="overflow-x-auto font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
@@ -86,7 +86,7 @@ function Branch({
           <div className="ml-1.5 border-l border-hairline pl-1.5">
             {entries.slice(0, drawn).map(([key, item], at) => (
               <Node
-                // biome-ignore lint/suspicious/noArrayIndexKey: a reading does not change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the shown value does not change
                 key={at}
                 name={key}
                 value={item}

@@ -10,7 +10,7 @@ import { editorRoot } from './editor-root.ts';
 import LOOK from './json-editor.css?inline';
 import { type JsonFaultKind, locateJsonFault } from './locate-json-fault.ts';
 
-/** The editor's texts, in the language of the app. */
+/** The editor's labels in the current language. */
 export interface JsonViewLabels {
   readonly label: string;
   readonly placeholder: string;
@@ -23,11 +23,11 @@ export interface JsonViewState {
   readonly invalid: boolean;
 }
 
-/** Rest after a key before what is wrong is underlined, in milliseconds. */
+/** Delay after a key before errors are underlined, in milliseconds. */
 const REST_MS = 500;
 const fromOwner = Annotation.define<boolean>();
 
-/** The editor itself, without React: it lives in a shadow root of `host` until closed. Tab goes on to the next control. */
+/** The editor without React; it lives in a shadow root of `host` until closed. Tab moves to the next control. */
 export class JsonView {
   readonly #view: EditorView;
   readonly #words = new Compartment();
@@ -73,7 +73,7 @@ export class JsonView {
     this.#view = new EditorView({ state: EditorState.create({ doc: text, extensions }), root, parent: root });
   }
 
-  /** The text as the owner has it, as a step that can be undone; nothing happens where it is the same. */
+  /** Replaces the text as an undoable step; does nothing if it is the same. */
   show(text: string): void {
     const { doc } = this.#view.state;
     if (doc.toString() === text) return;

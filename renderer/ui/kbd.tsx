@@ -1,6 +1,6 @@
 import { comboCaps, IS_MAC, type KeyCombo } from './key-combo.ts';
 
-/** A key combination drawn as caps, in the machine's own signs. */
+/** Renders a key combination as key caps with the platform's symbols. */
 export function Kbd({ combo, tone = 'quiet' }: { combo: KeyCombo; tone?: 'quiet' | 'tooltip' }) {
   return (
     <kbd className="inline-flex shrink-0 items-center gap-0.5 font-sans text-2xs">

@@ -1,10 +1,10 @@
 /**
- * A key combination as settings keep it: modifiers in fixed order, then the key, e.g. `Mod+Shift+O`, `Alt+ArrowUp`,
- * `Escape`, `?`. `Mod` is Cmd on macOS and Ctrl elsewhere; `Ctrl` alone exists on macOS only.
+ * A key combination as stored in the settings: modifiers in fixed order, then the key, such as `Mod+Shift+O`,
+ * `Alt+ArrowUp`, `Escape`, `?`. `Mod` is Cmd on macOS and Ctrl elsewhere; `Ctrl` exists on macOS only.
  */
 export type KeyCombo = string;
 
-/** The part of a KeyboardEvent that the rules read, so that tests need no real event. */
+/** The properties of a KeyboardEvent that these functions use, so that tests need no real event. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -28,13 +28,15 @@ const MODIFIER_KEYS = new Set([
   'Dead',
 ]);
 
-/** True while an input method is composing: no shortcut and no Enter may act then. */
+/** Returns whether an input method is composing; no shortcut and no Enter may act then. */
 export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
-  // 229 is what Safari and some input methods report for the key that ends a composition.
+  // Safari and some input methods report 229 for the key that ends a composition.
   return press.isComposing === true || press.keyCode === 229;
 }
 
-/** Every combination a key press may stand for, the likeliest first; none for a modifier alone or while composing. */
+/**
+ * Returns the combinations a key press may mean, the most likely first; none for a modifier alone or while composing.
+ */
 export function combosOf(press: KeyPress, mac: boolean): KeyCombo[] {
   if (isComposing(press) || MODIFIER_KEYS.has(press.key) || press.key === 'Process') return [];
   const mod = mac ? press.metaKey : press.ctrlKey;
@@ -45,20 +47,20 @@ export function combosOf(press: KeyPress, mac: boolean): KeyCombo[] {
     press.altKey && 'Alt',
   ].filter((name) => name !== false);
   const spelled = keyNames(press).map((name) => {
-    // Shift that only produces the sign is part of the sign: "?" and not "Shift+?".
+    // Shift that only produces the character is part of it: "?" and not "Shift+?".
     const shift = press.shiftKey && !isSign(name);
     return [...modifiers, ...(shift ? ['Shift'] : []), name].join('+');
   });
   return [...new Set(spelled)];
 }
 
-/** A combination that would type a character: it may act only outside text fields. */
+/** Returns whether a combination types a character, so that it may only act outside text fields. */
 export function typesText(combo: KeyCombo): boolean {
   const { modifiers, key } = splitCombo(combo);
   return !modifiers.some((m) => m !== 'Shift') && [...key].length === 1;
 }
 
-/** Modifiers and key of a combination; the key may itself be `+`. */
+/** Splits a combination into modifiers and key; the key itself may be `+`. */
 export function splitCombo(combo: KeyCombo): { modifiers: string[]; key: string } {
   const parts = combo.split(/\+(?=.)/);
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
@@ -68,14 +70,14 @@ function isSign(name: string): boolean {
   return [...name].length === 1 && !/[\p{L}\p{N}\s]/u.test(name);
 }
 
-/** The key by what it types, and by where it is: letters and digits must work under any layout. */
+/** Returns the key by its character and by its position, because letters and digits must work on any layout. */
 function keyNames(press: KeyPress): string[] {
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(press.code)?.[1];
   const typed = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
   const withModifier = press.ctrlKey || press.metaKey || press.altKey;
   if (place === undefined || !withModifier) return [typed];
   if (/^[A-Z0-9]$/.test(typed)) return [typed];
-  // A Latin sign on a digit key keeps both readings; another script's letter is read by its place.
+  // A Latin sign on a digit key keeps both readings; another script's letter is read by its position.
   return /^[!-~]$/.test(typed) ? [typed, place] : [place];
 }
 
@@ -98,7 +100,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** The caps to draw, in order: `['⌘', 'K']` on macOS, `['Ctrl', 'K']` elsewhere. */
+/** Returns the key caps in order: `['⌘', 'K']` on macOS, `['Ctrl', 'K']` elsewhere. */
 export function comboCaps(combo: KeyCombo, mac: boolean): string[] {
   const { modifiers, key } = splitCombo(combo);
   return [...modifiers, key].map((name) => {
@@ -107,7 +109,7 @@ export function comboCaps(combo: KeyCombo, mac: boolean): string[] {
   });
 }
 
-/** The combination in the form `aria-keyshortcuts` wants. */
+/** Returns the combination in the format of `aria-keyshortcuts`. */
 export function comboForAria(combo: KeyCombo, mac: boolean): string {
   const { modifiers, key } = splitCombo(combo);
   return [
@@ -116,17 +118,17 @@ export function comboForAria(combo: KeyCombo, mac: boolean): string {
   ].join('+');
 }
 
-/** Whether this machine is a Mac, by what the browser says of itself. */
+/** Whether this computer is a Mac, according to the browser. */
 export const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Whether this key press ends a form from any of its fields; never while an input method composes. */
+/** Returns whether this key press submits a form from any of its fields; never while an input method composes. */
 export function isModEnter(press: KeyPress, mac = IS_MAC): boolean {
   return press.key === 'Enter' && !isComposing(press) && (mac ? press.metaKey : press.ctrlKey);
 }
 
 /**
- * Whether this key press sends. With `enterSends` plain Enter does, else Mod+Enter; Mod+Enter always does. Never while
- * an input method composes: its Enter chooses a word.
+ * Returns whether this key press sends a message. With `enterSends` plain Enter does; Mod+Enter always does. Never
+ * while an input method composes, because its Enter selects a word.
  */
 export function sendsMessage(press: KeyPress, enterSends: boolean, mac = IS_MAC): boolean {
   if (press.key !== 'Enter' || isComposing(press) || press.shiftKey || press.altKey) return false;
@@ -134,7 +136,7 @@ export function sendsMessage(press: KeyPress, enterSends: boolean, mac = IS_MAC)
   return mod || (enterSends && !press.ctrlKey && !press.metaKey);
 }
 
-/** Whether a key press is meant for the text: no shortcut of the window may take it for its own. */
+/** Returns whether a key press in a text field belongs to the text, so that no app shortcut may use it. */
 export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey) return false;
   return !/^(Escape|Tab|F\d+)$/.test(press.key);

@@ -2,19 +2,19 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { readCode } from '../lib/read-code.ts';
 
 /**
- * A view whose code is loaded when it is first rendered. `preload` loads it before: React shows a placeholder for at
- * least 300 ms once it is on screen.
+ * A view whose code loads when it is first rendered. `preload` loads it earlier, because React shows a placeholder
+ * for at least 300 ms once it is visible.
  */
 export interface LazyView<Props extends object = object> {
   (props: Props): ReactNode;
-  /** Resolves when the code is there or could not be loaded. */
+  /** Resolves once the code has loaded or failed to load. */
   preload(): Promise<void>;
 }
 
 /**
- * Wraps a view for React.lazy. While the host is away, loading waits for it. If the host does not provide the code, the
+ * Wraps a view for React.lazy. While the host is unreachable, loading waits for it. If the code cannot be loaded, the
  * nearest error boundary shows the error.
- * @param placeholder what stands in its place until then
+ * @param placeholder shown until the code has loaded
  */
 export function lazyView<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
@@ -31,7 +31,7 @@ export function lazyView<Props extends object>(
   };
   const Lazy = lazy(load);
   function Placed(props: Props) {
-    // React.lazy would show the placeholder once even for code that is there already.
+    // React.lazy would show the placeholder once even for loaded code.
     const [View] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return (
       <Suspense fallback={placeholder}>

@@ -11,7 +11,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands for a view that could not be read, and offers to read it again. */
+/** Replaces a view that failed to load, and offers to retry. */
 export function LoadFailed({ title, problem, onRetry }: LoadFailedProps) {
   const { t } = useTranslation('common');
   return (
@@ -25,7 +25,7 @@ export function LoadFailed({ title, problem, onRetry }: LoadFailedProps) {
   );
 }
 
-/** The same as a line, beside what else there is to see. */
+/** Renders the same on one line, beside other content. */
 export function LoadFailedLine(props: LoadFailedProps & { readonly className?: string }) {
   const { title, problem, onRetry, className } = props;
   const { t } = useTranslation('common');

@@ -1,4 +1,4 @@
-/** Why a text is no JSON from some place on; a key of the message catalogue. */
+/** The reason a text is not valid JSON; a key of the message catalogue. */
 export type JsonFaultKind = 'empty' | 'end' | 'comma' | 'quotes' | 'text' | 'after' | 'unexpected';
 
 export interface JsonFault {
@@ -16,7 +16,7 @@ const TOKEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those JSON does not take in a text
   /[{}[\],:]|"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b/y;
 
-/** The first place where a text stops being JSON; null when all of it is. */
+/** Returns the first position where a text stops being valid JSON; null if it is valid. */
 export function locateJsonFault(text: string): JsonFault | null {
   const open: string[] = [];
   let expected: Expected = 'value';

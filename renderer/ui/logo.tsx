@@ -1,4 +1,4 @@
-/** The four squares, one for each craft. Decoration beside the name: hidden from screen readers. */
+/** Renders four squares in the colors of the four areas. Decorative, so hidden from screen readers. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 28 28" width={size} height={size}>

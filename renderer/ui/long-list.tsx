@@ -9,14 +9,14 @@ type LongListProps<T> = Omit<Parameters<typeof Virtualizer<T>>[0], 'as'> & {
 };
 
 /**
- * Any number of things one after the other, of which only those in view and near it stand on the page. They take a press
- * also while they scroll: an answer that is followed scrolls for as long as it grows.
+ * Renders only the items in and near the viewport. The items accept clicks even while scrolling, because an answer
+ * that is followed scrolls for as long as it streams.
  */
 export function LongList<T>({ as = 'div', ...props }: LongListProps<T>): ReactNode {
   return <Virtualizer {...props} as={CONTAINERS[as]} />;
 }
 
-/** The library has it take no pointer until 150 ms after the last scroll, and a press that began before that is lost. */
+/** The library disables pointer events until 150 ms after the last scroll, which loses clicks that began before. */
 const pressable =
   (Tag: 'div' | 'ul') =>
   ({ style, ...rest }: CustomContainerComponentProps) => (

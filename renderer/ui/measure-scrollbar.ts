@@ -1,6 +1,6 @@
 /**
- * Keeps the width that a scrollable box reserves for its scrollbar as `--scrollbar`: none where scrollbars lie over the
- * content. A zoomed window has another one.
+ * Sets `--scrollbar` to the width that a scroll container reserves for its scrollbar: zero where scrollbars overlay
+ * the content. Measures again on resize, because zooming changes it.
  */
 export function measureScrollbar(): void {
   const measure = () => {

@@ -8,7 +8,7 @@ import type { KeyCombo } from './key-combo.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
@@ -17,13 +17,13 @@ interface MenuProps {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A list of things to do, opened by a button. Arrow keys, typing ahead and Esc work. */
+/** Renders a menu opened by a button; supports arrow keys, type-ahead and Esc. */
 export function Menu({ trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
   const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange });
   return (
     <>
       {popup.trigger}
-      {popup.wanted ? (
+      {popup.wasOpened ? (
         <MenuSurface
           open={popup.open}
           onOpenChange={popup.onPopupChange}
@@ -77,7 +77,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
       open={open}
       onOpenChange={(next, details) => onOpenChange(next, details.event)}
       onOpenChangeComplete={(next) => {
-        // A menu that is closed at once takes the focus only while it fades, and the focus is lost with it.
+        // A menu that closes at once takes the focus while it fades out, and the focus would be lost with it.
         if (!next && document.activeElement === document.body) anchor.current?.focus();
       }}
       modal
@@ -104,8 +104,8 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
 }
 
 /**
- * Whether the chosen command opened a dialog, a text field, e.g. to rename something, or a search bar: the focus stays
- * there.
+ * Returns whether the chosen command opened a dialog, a text field for renaming, or a search bar, which then keeps
+ * the focus.
  */
 function hasMovedFocus(trigger: HTMLElement | null): boolean {
   const focused = document.activeElement;
@@ -190,7 +190,7 @@ interface MenuSubProps {
   readonly children: ReactNode;
 }
 
-/** An item that opens further ones beside it. */
+/** Renders an item that opens a submenu. */
 export function MenuSub({ label, icon, children }: MenuSubProps) {
   return (
     <Base.SubmenuRoot>

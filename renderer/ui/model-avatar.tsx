@@ -1,17 +1,17 @@
-/** The tokens that the colors of avatars are made of. */
+/** The color tokens of avatars. */
 const COLORS = ['color-chat', 'color-speech', 'color-music', 'color-images'] as const;
 
 const EMOJI = /^\p{RGI_Emoji}/v;
 
-/** Returns a name without the emoji at its beginning, which stands as its avatar beside it. */
+/** Returns a name without its leading emoji, which the avatar shows. */
 export function withoutEmoji(name: string): string {
   return name.replace(EMOJI, '').trim() || name;
 }
 
-/** Whether a name may begin with an emoji; the full pattern takes milliseconds to compile, so few names get that far. */
+/** Quick check for a leading emoji; the full pattern takes milliseconds to compile, so few names should reach it. */
 const MAY_BE_EMOJI = /^(?:[^\0-\u00a8]|[#*\d]\uFE0F)/;
 
-/** Shows a model or preset as the emoji its name begins with, else as its first letter in a color that follows from it. */
+/** Renders a model or preset as its name's leading emoji, else as its first letter in a color derived from it. */
 export function ModelAvatar({ model }: { readonly model: string }) {
   const [emoji] = (MAY_BE_EMOJI.test(model) && EMOJI.exec(model)) || [];
   if (emoji !== undefined)

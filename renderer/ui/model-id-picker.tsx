@@ -5,19 +5,19 @@ import { Combobox } from './combobox.tsx';
 import { cx } from './cx.ts';
 
 interface ModelIdPickerProps {
-  /** Those the service names. */
+  /** The models that the service lists. */
   readonly models: readonly string[];
   readonly value: string;
   readonly onSelect: (id: string) => void;
-  /** A quiet line under an id: what it is for. */
+  /** Returns muted text below an id, such as its purpose. */
   readonly detailOf?: (id: string) => string | undefined;
   /** Keeps the label for screen readers only. */
   readonly labelHidden?: boolean;
-  /** Stands there while no model is chosen. */
+  /** Shown while no model is chosen. */
   readonly placeholder?: string;
 }
 
-/** A model: one the service names, or an id typed by hand. */
+/** Selects a listed model or a typed id. */
 export function ModelIdPicker(props: ModelIdPickerProps) {
   const { models, value, onSelect, detailOf, labelHidden = false, placeholder = '' } = props;
   const { t } = useTranslation('common');

@@ -10,14 +10,14 @@ export interface NameFormProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
-  /** Returns why a name cannot be used. */
+  /** Returns the reason a name cannot be used. */
   readonly refuse: (name: string) => string | undefined;
-  /** Returns the problem, or throws it, where the name could not be saved. */
+  /** Saves the name; returns or throws the problem if that fails. */
   readonly save: (name: string) => Promise<CallProblem | null>;
   readonly onClosed: () => void;
 }
 
-/** Asks for the name of something in a dialog of its own. */
+/** Asks for a name in a dialog. */
 export function NameForm(props: NameFormProps) {
   const { title, description, label, hint, value, refuse, save, onClosed } = props;
   const [name, setName] = useState(value);

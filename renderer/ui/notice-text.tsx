@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The text of a notice: what happened stands out from the sentences after it, which need no space in some languages. */
+/** Renders the text of a notice with an emphasized title; some languages need no space after it. */
 export function NoticeText({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   return (

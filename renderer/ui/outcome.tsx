@@ -5,12 +5,12 @@ import { cx } from './cx.ts';
 interface OutcomeProps {
   readonly tone: 'good' | 'bad' | 'warn' | 'calm';
   readonly title: string;
-  /** Is said at once, as what went wrong is. */
+  /** Whether screen readers announce it at once, as they do for errors. */
   readonly urgent?: boolean;
   readonly children?: ReactNode;
 }
 
-/** How something ended, and what there is to do about it. */
+/** Shows the outcome of an operation and the next steps. */
 export function Outcome({ tone, title, urgent = tone === 'bad', children }: OutcomeProps) {
   const Icon = { good: CircleCheck, bad: CircleAlert, warn: CircleHelp, calm: Info }[tone];
   return (

@@ -2,27 +2,27 @@ import { type ClipboardEvent, Fragment, useMemo } from 'react';
 import { breakableParts } from '../lib/long-runs.ts';
 import { splitText } from '../lib/split-text.ts';
 
-/** A longer text is drawn in pieces, of which only those near the view are laid out. */
+/** Length from which a text is split into chunks that are laid out only near the viewport. */
 const LONGEST_WHOLE = 6000;
-const PIECE = 4000;
+const CHUNK = 4000;
 
-/** Text as it was written, for an element with `white-space: pre-wrap`. Any text takes a bounded time to lay out. */
+/** Renders plain text for an element with `white-space: pre-wrap`, with bounded layout time for any text. */
 export function PlainText({ text }: { text: string }) {
-  const pieces = useMemo(() => (text.length > LONGEST_WHOLE ? splitText(text, PIECE) : null), [text]);
-  if (pieces === null) return <BreakableText text={text} />;
+  const chunks = useMemo(() => (text.length > LONGEST_WHOLE ? splitText(text, CHUNK) : null), [text]);
+  if (chunks === null) return <BreakableText text={text} />;
   return (
     <span className="block" onCopy={copyAsWritten}>
-      {pieces.map((piece, at) => (
+      {chunks.map((chunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end only
-        <span key={at} className="text-piece">
-          <BreakableText text={piece} />
+        <span key={at} className="text-chunk">
+          <BreakableText text={chunk} />
         </span>
       ))}
     </span>
   );
 }
 
-/** Text with places to break in runs that have none; they are not part of what is copied. */
+/** Adds break opportunities to long runs; they are not copied with the text. */
 export function BreakableText({ text }: { text: string }) {
   const parts = useMemo(() => breakableParts(text), [text]);
   if (parts.length === 1) return text;
@@ -35,7 +35,7 @@ export function BreakableText({ text }: { text: string }) {
   ));
 }
 
-/** The browser would copy a line break between two pieces. */
+/** Copies the text without the line breaks that browsers insert between chunks. */
 function copyAsWritten(event: ClipboardEvent): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount !== 1) return;

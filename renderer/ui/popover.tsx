@@ -4,27 +4,27 @@ import { cx } from './cx.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
 interface PopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   readonly trigger: ReactElement;
-  /** The accessible name of what opens. */
+  /** The accessible name of the panel. */
   readonly label: string;
-  /** A function gets what closes the panel. */
+  /** A function receives a callback that closes the panel. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Widths and padding; 12 px of padding unless given. */
+  /** Sets width and padding; 12 px of padding by default. */
   readonly className?: string;
 }
 
-/** A small panel opened by a button. Focus goes in and comes back; Esc and a click outside close it. */
+/** Renders a small panel opened by a button. The focus moves in and returns; Esc and a click outside close it. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, side = 'bottom', align = 'start', open, onOpenChange, className } = props;
   const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange });
   const panel = useRef<HTMLElement>(null);
   const { anchor } = popup;
-  if (!popup.wanted) return popup.trigger;
+  if (!popup.wasOpened) return popup.trigger;
   return (
     <>
       {popup.trigger}
@@ -41,10 +41,10 @@ export function Popover(props: PopoverProps) {
             <Base.Popup
               aria-label={label}
               ref={(node) => {
-                // Still needed when it is gone.
+                // Still needed after the panel was removed.
                 if (node) panel.current = node;
               }}
-              // The focus may be on the chosen thing, or on something opened by a shortcut meanwhile.
+              // The focus may be on the chosen item, or on something that a shortcut opened meanwhile.
               finalFocus={() => {
                 const { activeElement, body } = document;
                 const isLeft = activeElement === body || panel.current?.contains(activeElement);

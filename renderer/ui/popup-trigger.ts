@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type Ref, type RefObject, useRef, useState } from 'react';
 
-/** The props a button must accept to open a popup; every button of this folder does. */
+/** The props a button must accept to open a popup; every button in this folder does. */
 interface TriggerProps {
   readonly ref?: Ref<HTMLElement>;
   readonly onClick?: (event: React.MouseEvent<HTMLElement>) => void;
@@ -19,30 +19,30 @@ interface PopupTriggerOptions {
 }
 
 interface PopupTrigger {
-  /** The button, with what it needs to open the popup. */
+  /** The button with the props that open the popup. */
   readonly trigger: ReactElement;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly open: boolean;
-  /** False until it was opened once: nothing of the popup is rendered before. */
-  readonly wanted: boolean;
+  /** False until it was first opened; nothing of the popup is rendered before. */
+  readonly wasOpened: boolean;
   readonly close: () => void;
-  /** For the popup's own requests to open or close; a press on the button is left to the button. */
+  /** Handles the popup's own requests to open or close; presses on the button are left to the button. */
   readonly onPopupChange: (open: boolean, event: Event) => void;
 }
 
 /**
- * Makes a button open a popup, which is rendered only once it is wanted: a long list has a menu in each row, and most
+ * Makes a button open a popup that is rendered only when first opened: a long list has a menu in each row, and most
  * are never opened.
  */
 export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
   const { kind, onOpenChange } = options;
-  // These few attributes are all that the trigger's element gets.
+  // The trigger's element receives only these few attributes.
   const element = options.trigger as TriggerElement;
   const anchor = useRef<HTMLElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const open = options.open ?? ownOpen;
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   const setOpen = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
@@ -71,9 +71,9 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
   });
   const onPopupChange = (next: boolean, event: Event) => {
     const onTrigger = event.target instanceof Node && anchor.current?.contains(event.target);
-    // Else a press on the button would close here and open again there.
+    // Otherwise a press on the button would close the popup here and open it again there.
     if (!next && onTrigger && event.type !== 'keydown') return;
     setOpen(next);
   };
-  return { trigger, anchor, open, wanted, close: () => setOpen(false), onPopupChange };
+  return { trigger, anchor, open, wasOpened, close: () => setOpen(false), onPopupChange };
 }

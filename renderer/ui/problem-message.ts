@@ -7,7 +7,7 @@ export function problemTitle(problem: CallProblem, failed: string): string {
   return problem.kind === 'lost' ? i18next.t('errors:call.lostTitle') : failed;
 }
 
-/** Why a call failed, in a sentence. */
+/** Returns why a call failed as a sentence. */
 export function problemMessage(problem: CallProblem): string {
   switch (problem.kind) {
     case 'service':
@@ -25,13 +25,13 @@ export function problemMessage(problem: CallProblem): string {
   }
 }
 
-/** The sentence for a CONFLICT's reason; a reason this window does not know gets the general one. */
+/** Returns the sentence for the reason of a CONFLICT; an unknown reason gets the general one. */
 export function conflictMessage(reason: string): string {
   const path = reason.startsWith('base_url_')
     ? `baseUrl.${reason.slice('base_url_'.length)}`
     : `conflict.${reason}`;
   const key = `errors:${path}`;
-  // The reason is a text from the core: that the key exists is checked here, at run time.
+  // The reason comes from the core, so the key's existence is checked at run time.
   return i18next.exists(key)
     ? i18next.t(key as 'errors:conflict.unknown')
     : i18next.t('errors:conflict.unknown');

@@ -5,8 +5,9 @@ interface Findable {
 }
 
 /**
- * The items that hold every word of the query, best first: label begins with it, a word of the label begins with it,
- * it is somewhere in the label, somewhere else. Items of the same rank keep their order. An empty query keeps all.
+ * Returns the items that contain every word of the query, best first: the label begins with it, a word of the label
+ * begins with it, the label contains it, a keyword contains it. Items of the same rank keep their order. An empty
+ * query keeps all.
  */
 export function rankItems<T extends Findable>(items: readonly T[], query: string): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
@@ -19,10 +20,10 @@ export function rankItems<T extends Findable>(items: readonly T[], query: string
 }
 
 const NOT_FOUND = 4;
-/** The worst rank of what begins with the word. */
+/** The worst rank of a match at the beginning of a word. */
 const BEGINS = 1;
 
-/** Whether each word of the query begins a word of the label. */
+/** Returns whether each word of the query begins a word of the label. */
 export function startsWord(label: string, query: string): boolean {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.length > 0 && rank({ label }, words) <= BEGINS;
@@ -31,7 +32,7 @@ export function startsWord(label: string, query: string): boolean {
 function rank(item: Findable, words: readonly string[]): number {
   const label = fold(item.label);
   const rest = fold(`${item.detail ?? ''} ${item.keywords ?? ''}`);
-  // The worst word decides: "set lang" should not place "Settings" above "Settings: language".
+  // The worst word decides, so that "set lang" does not rank "Settings" above "Settings: language".
   return Math.max(
     ...words.map((word) => {
       if (label.startsWith(word)) return 0;
@@ -42,7 +43,7 @@ function rank(item: Findable, words: readonly string[]): number {
   );
 }
 
-/** Lower case without accents, so that "resume" finds "Résumé". */
+/** Returns lower case without accents, so that "resume" finds "Résumé". */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

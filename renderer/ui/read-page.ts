@@ -1,13 +1,13 @@
 import type { Stretch } from './type-ahead.ts';
 
-/** A list that is read in pages. */
+/** A list that loads in pages. */
 export interface PagedList {
   readonly state: { getState(): { readonly items: readonly unknown[]; readonly more: boolean } };
-  /** Reads the next page, or waits for the one on its way. */
+  /** Loads the next page, or waits for the one being loaded. */
   loadMore(): Promise<void>;
 }
 
-/** Reads a list on. Gives the places of the rows that came; null when there are no more, or they cannot be read. */
+/** Loads the next page. Returns the index range of the new rows; null at the end or after a failure. */
 export async function readPage(list: PagedList): Promise<Stretch | null> {
   const { items, more } = list.state.getState();
   if (!more) return null;

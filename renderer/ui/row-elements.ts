@@ -4,15 +4,15 @@ import { isMod, isTextEntry } from './key-combo.ts';
 /** Controls within a row that handle clicks themselves. */
 const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
 
-/** Rows of a page where the list has no height to tell it by. */
+/** Rows per page if the list has no height to compute it from. */
 const PAGE_ROWS = 10;
 
-/** Returns the element of a row, if it is drawn. */
+/** Returns the element of a row if it is rendered. */
 export function rowIn(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** The row that was pressed itself, and nothing in it that is pressed by itself. */
+/** Returns the row that was pressed, unless a control inside it was pressed. */
 export function rowPressed({ target }: Pick<MouseEvent, 'target'>): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const row = target.closest<HTMLElement>('[data-row]');
@@ -20,19 +20,19 @@ export function rowPressed({ target }: Pick<MouseEvent, 'target'>): HTMLElement 
   return control === null || control.contains(row) ? row : null;
 }
 
-/** The row whose mark of selection (`data-select`) was pressed: the mark is in the row or beside it. */
+/** Returns the row whose checkbox (`data-select`) was pressed, in the row or beside it. */
 export function rowMarked({ target }: Pick<MouseEvent, 'target'>): HTMLElement | null {
   const mark = target instanceof Element ? target.closest('[data-select]') : null;
   return mark?.closest<HTMLElement>('[data-row]') ?? mark?.parentElement?.querySelector('[data-row]') ?? null;
 }
 
-/** Whether a click ended the choosing of words to copy: it is no press. */
+/** Returns whether a click ended a text selection, which is not a press. */
 export function hasSelectedText(row: HTMLElement): boolean {
   const words = getSelection();
   return words !== null && !words.isCollapsed && row.contains(words.anchorNode);
 }
 
-/** The button of a row's menu: in the row, or beside it and nearer to it than to another row. */
+/** Returns the button of a row's menu: in the row, or beside it and nearer to it than to another row. */
 export function menuButtonOf(row: HTMLElement, list: HTMLElement | null): HTMLElement | null {
   for (let box: HTMLElement | null = row; box !== null && box !== list; box = box.parentElement) {
     if (box.querySelectorAll('[data-row]').length > 1) return null;
@@ -42,14 +42,17 @@ export function menuButtonOf(row: HTMLElement, list: HTMLElement | null): HTMLEl
   return null;
 }
 
-/** Returns how many rows the Page keys move by: those in view less one. */
+/** Returns how many rows the Page keys move by: the visible rows less one. */
 export function rowsOfPage(row: HTMLElement, list: HTMLElement | null): number {
   const height = row.offsetHeight;
   const view = row.closest('.scrollable') ?? list;
   return height > 0 && view ? Math.max(1, Math.floor(view.clientHeight / height) - 1) : PAGE_ROWS;
 }
 
-/** The row a key leads to from row `at` of `count`; null when the key is none of moving. `page`: rows in view. */
+/**
+ * Returns the row that a key leads to from row `at` of `count`, or null for other keys. `page` is the number of
+ * visible rows.
+ */
 export function rowTarget(key: string, at: number, count: number, page: number): number | null {
   const to = {
     ArrowDown: at + 1,

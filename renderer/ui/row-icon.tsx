@@ -1,8 +1,8 @@
 import { cx } from './cx.ts';
 
 /**
- * The icons that stand in rows, each as one path: the same drawings as lucide's, which are an element for every line of
- * the icon and half of a row's elements in total. During scrolling, five rows are created and removed per frame.
+ * The icons of list rows, each as one path. They look like Lucide's, whose elements per shape would be half of a
+ * row's elements. Scrolling creates and removes five rows per frame.
  */
 export const ROW_ICONS = {
   audioLines: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',
@@ -42,7 +42,7 @@ interface RowIconProps {
   readonly label?: string | undefined;
 }
 
-/** An icon of a row, 16 pixels wide. */
+/** Renders an icon of a row, 16 pixels wide. */
 export function RowIcon({ icon, className, label }: RowIconProps) {
   const drawn = cx(
     'lucide size-4 fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round]',

@@ -14,18 +14,18 @@ import type { RowListOptions } from './row-list-options.ts';
 import type { Selection } from './selection.ts';
 import { type Stretch, TypeAhead } from './type-ahead.ts';
 
-/** Frames that a far jump may take until its row is drawn: the list measures it first. */
+/** Number of frames to wait for a distant row to render, because the list measures it first. */
 const MOST_FRAMES = 12;
-/** Answers the keys, clicks and focus of one list; `useRowList` says which. */
+/** Handles the keys, clicks and focus of one list, as described at `useRowList`. */
 export class RowKeys {
   readonly #options: { readonly current: RowListOptions };
   readonly #selection: Selection;
   readonly #typeAhead = new TypeAhead();
-  /** The row that is to have the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is rendered. */
   #going: string | null = null;
-  /** Counts what is read for: another key ends it. */
+  /** Counts loading requests; another key cancels the current one. */
   #reads = 0;
-  /** The row whose menu was opened from the row: its button gives the focus back. */
+  /** The row whose menu was opened from the row, and which gets the focus back. */
   #menuOf: string | null = null;
 
   constructor(options: { readonly current: RowListOptions }, selection: Selection) {
@@ -51,7 +51,7 @@ export class RowKeys {
     attempt(MOST_FRAMES);
   };
 
-  /** After the rows changed: the row in the place of one that went has the focus, and only what is left is selected. */
+  /** Updates the selection after the rows changed, and focuses the row in place of a removed one. */
   follow(had: readonly string[], ids: readonly string[]): void {
     this.#selection.keep(ids);
     const { cursor } = this.#selection.state.getState();
@@ -79,14 +79,14 @@ export class RowKeys {
       const row = event.target;
       if (!(row instanceof HTMLElement) || row.dataset.row === undefined) return;
       const menu = menuButtonOf(row, this.#options.current.list.current);
-      // Keys that come before an opened menu has the focus are the menu's, as Escape is.
+      // Keys pressed before an opened menu has the focus belong to the menu, such as Escape.
       if (menu?.dataset.popupOpen !== undefined) return;
       this.#menuOf = null;
       this.#reads++;
       if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
-      // Keys may follow each other faster than rows are drawn.
+      // Keys may follow each other faster than rows render.
       const id = this.#going ?? row.dataset.row;
-      // A word that has begun goes on before any letter has another meaning.
+      // A search term that has begun takes precedence over other meanings of a letter.
       const own =
         (this.#typeAhead.typing && this.#type(event, id)) ||
         (this.#options.current.onKey?.(event, id) ?? false);
@@ -95,13 +95,13 @@ export class RowKeys {
       event.stopPropagation();
     },
     onKeyUp: (event: KeyboardEvent<HTMLElement>) => {
-      // The space bar acted when it went down; it must not press the row, too.
+      // The space bar acted on keydown and must not also press the row.
       if (event.key === ' ' && event.target instanceof HTMLButtonElement && event.target.dataset.row)
         event.preventDefault();
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const { target, currentTarget } = event;
-      // Events of a row's menu arrive here, too, through React's tree.
+      // Events of a row's menu bubble here through React's tree.
       if (!currentTarget.contains(target)) return;
       const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
       if (id !== undefined) this.#selection.moveTo(id);
@@ -111,7 +111,7 @@ export class RowKeys {
       row?.focus();
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // Else the browser selects the words in between.
+      // Otherwise the browser selects the text in between.
       if (event.shiftKey && rowPressed(event)) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
@@ -122,7 +122,7 @@ export class RowKeys {
         event.preventDefault();
         event.stopPropagation();
       }
-      // Keys go on from the row: its mark takes none, and Safari does not focus a button that is clicked.
+      // Keys continue from the row, because its checkbox handles none, and Safari does not focus a clicked button.
       if (marked === null || event.detail > 0) row.focus({ preventScroll: true });
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -136,7 +136,7 @@ export class RowKeys {
     },
   };
 
-  /** @returns whether the key has a meaning here */
+  /** Handles a key. @returns whether the list uses it */
   #press(event: KeyboardEvent, id: string, row: HTMLElement): boolean {
     if (event.altKey) return false;
     const mod = isMod(event);
@@ -177,7 +177,7 @@ export class RowKeys {
     return false;
   }
 
-  /** Reads on, stretch by stretch, until `step` says that it is enough, or the user does something else. */
+  /** Loads further rows in ranges until `step` returns true or the user does something else. */
   async #readOn(what: 'rows' | 'names', step: (stretch: Stretch) => boolean): Promise<void> {
     const mine = ++this.#reads;
     const isWanted = () => {
@@ -192,7 +192,7 @@ export class RowKeys {
     }
   }
 
-  /** Resolves once the list has so many rows. */
+  /** Resolves once the list has this many rows. */
   async #drawn(count: number): Promise<void> {
     for (let left = MOST_FRAMES; left > 0 && this.#options.current.ids.length < count; left--)
       await new Promise(requestAnimationFrame);
@@ -240,14 +240,14 @@ export class RowKeys {
     const { ids, nameOf } = this.#options.current;
     if (!nameOf || [...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
       return false;
-    // Signs, and letters with Shift, are shortcuts until a word has begun.
+    // Signs, and letters with Shift, are shortcuts until a search term has begun.
     const isLetter = /[\p{L}\p{N}]/u.test(event.key);
     if (!this.#typeAhead.typing && (!isLetter || event.shiftKey)) return false;
     const to = event.repeat ? null : this.#typeAhead.find(event.key, ids.indexOf(id), { ids, nameOf });
     const next = to === null ? undefined : ids[to];
     if (next !== undefined) this.goTo(next);
     else if (isLetter && !event.repeat) void this.#readOn('names', (stretch) => this.#goToNamed(stretch));
-    // A sign that continues no name keeps its meaning, as the space bar does.
+    // A sign that continues no name keeps its own meaning, like the space bar.
     return next !== undefined || isLetter;
   }
 
@@ -259,14 +259,14 @@ export class RowKeys {
     return id !== undefined;
   }
 
-  /** @returns whether a click selects instead of pressing the row */
+  /** Selects rows by click. @returns whether the click selects instead of opening the row */
   #choose(event: MouseEvent, id: string, marked: boolean): boolean {
     const { selection } = this.#options.current;
     if (!selection || !this.#canSelect(id)) return false;
     const mod = marked || isMod(event);
     const selecting = selection.state.getState().ids.size > 0;
     if (event.shiftKey) this.#extend(id, id, mod);
-    // Once some are selected, selecting goes on. A press by a key has no clicks to count.
+    // Once rows are selected, plain clicks toggle. A press by key has a click count of 0.
     else if (mod || (selecting && event.detail > 0)) selection.toggle(id);
     else return false;
     return true;

@@ -6,22 +6,22 @@ import type { Stretch } from './type-ahead.ts';
 export interface RowListOptions {
   /** The element around the rows. */
   readonly list: RefObject<HTMLElement | null>;
-  /** The ids of all rows in their order, without headings; the same array while they are the same. */
+  /** The ids of all rows in order, without headings; must be the same array until they change. */
   readonly ids: readonly string[];
-  /** The row that takes the Tab key until another has had the focus, such as the open one. */
+  /** The row that takes the Tab key until another one has had the focus, such as the open one. */
   readonly home?: string | null | undefined;
-  /** Scrolls to a row that may not be drawn. A list that draws all its rows needs none. */
+  /** Scrolls to a row that may not be rendered. Not needed if the list renders all its rows. */
   readonly scrollTo?: (id: string, at: number) => void;
-  /** The name that typing looks for; undefined where it is not known yet. Without it letters keep their meaning. */
+  /** Returns the name that type-ahead searches; undefined while unknown. If omitted, letters are ordinary keys. */
   readonly nameOf?: (id: string, at: number) => string | undefined;
   /**
-   * Reads on where not all is read: the rows after the last, for the End key, or names, for typing. Gives the places
-   * that are known by then; null when there are no more.
+   * Loads more: the rows after the last for the End key, or names for type-ahead. Returns the index range loaded;
+   * null at the end.
    */
   readonly readOn?: (what: 'rows' | 'names') => Promise<Stretch | null>;
-  /** The place a key leads to in a list that is no column. */
+  /** Returns the row a key leads to in a list that is not a single column. */
   readonly target?: (key: string, at: number) => number | null;
-  /** Rows can be selected, several at once. */
+  /** Makes rows selectable. */
   readonly selection?: Selection;
   readonly canSelect?: (id: string) => boolean;
   /**
@@ -33,6 +33,8 @@ export interface RowListOptions {
   readonly onOpen?: (id: string, by: 'key' | 'click') => void;
   readonly onRename?: (id: string) => void;
   readonly onDelete?: (ids: readonly string[]) => void;
-  /** The list's own keys, before all others. True: it acted; `leave`: the key is not the list's. */
+  /**
+   * Handles the list's own keys before all others. Returns true if it acted, `leave` if the list must ignore the key.
+   */
   readonly onKey?: (event: KeyboardEvent, id: string) => boolean | 'leave';
 }

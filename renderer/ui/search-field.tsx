@@ -9,22 +9,22 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Replaces the emptying of the words, by Escape or the button. */
+  /** Replaces clearing the text by Escape or the button. */
   readonly onClear?: () => void;
-  /** Selector of the row that the arrow down moves the focus to; Enter does too, without `onEnter`. */
+  /** Selector of the row that ArrowDown focuses; Enter does too, without `onEnter`. */
   readonly rows?: string;
   readonly onEnter?: () => void;
   readonly maxLength?: number;
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** Lower and raised, as other controls of a toolbar. */
+  /** Uses the lower, raised style of a toolbar. */
   readonly inToolbar?: boolean;
-  /** Stands in the field, at its end: one small button. */
+  /** Shown at the end of the field: one small button. */
   readonly trailing?: ReactNode;
-  /** The width and place of the field. */
+  /** Sets the width and position of the field. */
   readonly className?: string;
 }
 
-/** Words to search or filter a list by. Escape and a button empty it; the arrow down leads into the list. */
+/** Renders a search or filter field. Escape and a button clear it; ArrowDown moves into the list. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onValueChange, onClear, rows, onEnter, inToolbar = false, trailing } = props;
   const { t } = useTranslation('common');

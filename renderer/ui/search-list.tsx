@@ -9,11 +9,11 @@ import { rankItems } from './rank-items.ts';
 export interface SearchListItem {
   readonly id: string;
   readonly label: string;
-  /** A second, quieter line or word. */
+  /** Secondary muted text. */
   readonly detail?: string | undefined;
-  /** More words by which it is found. */
+  /** Additional words that the search matches. */
   readonly keywords?: string | undefined;
-  /** Stands at the end of the row: a shortcut, a mark. */
+  /** Shown at the end of the row: a shortcut or a mark. */
   readonly trailing?: ReactNode;
 }
 
@@ -21,40 +21,40 @@ export interface SearchListGroup<T extends SearchListItem = SearchListItem> {
   readonly id: string;
   readonly label: string;
   readonly items: readonly T[];
-  /** Found elsewhere by the same query already: shown as given, not filtered again. */
+  /** Whether the items already match the query and are not filtered again. */
   readonly found?: boolean;
 }
 
 export interface SearchListProps<T extends SearchListItem = SearchListItem> {
-  /** The accessible name of the list and its box. */
+  /** The accessible name of the list and its field. */
   readonly label: string;
   readonly placeholder: string;
   readonly groups: readonly SearchListGroup<T>[];
   readonly onSelect: (item: T) => void;
-  /** The chosen item, marked. */
+  /** The id of the selected item, which is marked. */
   readonly value?: string | null;
-  /** Turns what was typed into items when nothing fits, e.g. a model id typed by hand. */
+  /** Converts the query to items when nothing matches, such as a typed model id. */
   readonly custom?: (query: string) => readonly T[];
-  /** Hears each change of the query, to search elsewhere. */
+  /** Runs on each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
-  /** Acts on the row that Enter would choose, by the space bar: no search begins with a space. */
+  /** Handles the space bar for the highlighted row, because no search begins with a space. */
   readonly onSpace?: { readonly hint: string; run(item: T): void };
   /** The text for a search without matches. */
   readonly empty?: ReactNode;
-  /** Work elsewhere goes on. */
+  /** Whether a search elsewhere is running. */
   readonly busy?: boolean;
-  /** Height of the list part. */
+  /** Sets the height of the list. */
   readonly className?: string;
 }
 
-/** Rows of one group that are drawn at most: who seeks further types another letter. */
+/** Maximum number of rows per group; another letter narrows the list. */
 const SHOWN_MAX = 100;
 
 function bestItems<T extends SearchListItem>(items: readonly T[], query: string): readonly T[] {
   return rankItems(items, query).slice(0, SHOWN_MAX);
 }
 
-/** A box and below it the rows that fit, in groups; arrows, Enter and typing work together. */
+/** Renders a search field with the matching rows below, in groups. */
 export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) {
   const {
     label,
@@ -72,7 +72,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
   const { t } = useTranslation('common');
   const [query, setQuery] = useState('');
   const highlighted = useRef<T | undefined>(undefined);
-  // Never deferred: Enter right after the last letter must choose from the rows that fit that letter.
+  // Never deferred, because Enter right after the last letter must choose from its matches.
   const shown = useMemo(() => {
     const found = groups
       .map((group) => (group.found ? group : { ...group, items: bestItems(group.items, query) }))
@@ -95,7 +95,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
       autoHighlight="always"
       value={query}
       onValueChange={(next, details) => {
-        // Choosing a row would write its label into the box.
+        // Choosing a row would write its label into the field.
         if (details.reason === 'item-press') return;
         change(next);
       }}
@@ -112,7 +112,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
           placeholder={placeholder}
           spellCheck={false}
           onKeyDown={(event) => {
-            // Enter that ends a composition chooses nothing.
+            // Enter that ends a composition must not choose a row.
             if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
             if (onSpace === undefined || event.key !== ' ' || query !== '') return;
             event.preventDefault();

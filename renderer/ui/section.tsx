@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a settings page: a card under its heading. */
+/** Renders a section of a settings page as a card below its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-6 last:mb-0">
@@ -15,11 +15,11 @@ export function Section({ title, children }: { title: string; children: ReactNod
 interface SectionRowProps {
   readonly title: string;
   readonly hint: string;
-  /** The button that does it. */
+  /** The button for the action. */
   readonly children: ReactNode;
 }
 
-/** Something a section offers to do: what it is, what comes of it, and the button. */
+/** Renders an action of a section with its explanation and button. */
 export function SectionRow({ title, hint, children }: SectionRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">

@@ -9,18 +9,18 @@ import { type Selection, useIsSelected } from './selection.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** Everything that can be selected. */
+  /** The ids of everything that can be selected. */
   readonly ids: readonly string[];
-  /** Selector of the list’s row that takes the Tab key: it has the focus when the bar goes. */
+  /** Selector of the row with the tab stop, which gets the focus when the bar disappears. */
   readonly row: string;
-  /** Stands beside the count. */
+  /** Shown beside the count. */
   readonly about?: ReactNode;
-  /** The actions for the selection: `SelectionAction`s. */
+  /** Renders the actions for the selection: `SelectionAction`s. */
   readonly children: (ids: readonly string[]) => ReactNode;
   readonly className?: string;
 }
 
-/** How many rows of a list are selected, and what can be done with all of them; nothing while none is. */
+/** Shows how many rows are selected and their common actions; nothing while none is selected. */
 export function SelectionBar({ selection, ids, row, about, children, className }: SelectionBarProps) {
   const { t } = useTranslation('common');
   const selected = useStore(selection.state, (state) => state.ids);
@@ -56,7 +56,7 @@ interface SelectionActionProps extends ComponentPropsWithRef<'button'> {
   readonly label: string;
 }
 
-/** A button of the bar: in a narrow one its icon alone. */
+/** Renders a button of the bar; a narrow bar shows only its icon. */
 export function SelectionAction({ icon, label, ...rest }: SelectionActionProps) {
   return (
     <Button
@@ -73,7 +73,7 @@ export function SelectionAction({ icon, label, ...rest }: SelectionActionProps) 
   );
 }
 
-/** Marks a row that is selected, for the eye and in the name of the row. */
+/** Marks a selected row, visibly and in its accessible name. */
 export function SelectedMark({ selection, id }: { selection: Selection; id: string }) {
   const { t } = useTranslation('common');
   return useIsSelected(selection, id) ? (

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface SelectionState {
   readonly ids: ReadonlySet<string>;
-  /** From where a stretch is selected. */
+  /** The row from which a range is selected. */
   readonly anchor: string | null;
   /** The item with the keyboard focus. */
   readonly cursor: string | null;
@@ -15,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set();
 export class Selection {
   readonly state: StoreApi<SelectionState> = createStore(() => ({ ids: NONE, anchor: null, cursor: null }));
 
-  /** The keyboard goes to one; what is selected stays. */
+  /** Moves the keyboard cursor; the selection stays. */
   moveTo(id: string | null): void {
     if (this.state.getState().cursor !== id) this.state.setState({ cursor: id });
   }
@@ -27,12 +27,12 @@ export class Selection {
     this.state.setState({ ids: next, anchor: next.size > 0 ? id : null, cursor: id });
   }
 
-  /** All from where the last one was selected, or the keyboard was, to this one; nothing else. */
+  /** Selects the range from the anchor, or the cursor, to this row, and nothing else. */
   extendTo(id: string, order: readonly string[]): void {
     this.#stretch(id, order, NONE);
   }
 
-  /** As `extendTo`, but what was selected stays so: how boxes that are ticked go on. */
+  /** Adds the range to the selection, as Shift+click on a checkbox does. */
   addTo(id: string, order: readonly string[]): void {
     this.#stretch(id, order, this.state.getState().ids);
   }
@@ -45,13 +45,13 @@ export class Selection {
     if (this.state.getState().ids.size > 0) this.state.setState({ ids: NONE, anchor: null });
   }
 
-  /** Takes one out of what is selected. */
+  /** Removes a row from the selection. */
   remove(id: string): void {
     if (this.state.getState().ids.has(id))
       this.keep([...this.state.getState().ids].filter((one) => one !== id));
   }
 
-  /** Only what is still there can be selected. */
+  /** Deselects rows that no longer exist. */
   keep(order: readonly string[]): void {
     const { ids, anchor } = this.state.getState();
     if (ids.size === 0) return;
@@ -75,7 +75,7 @@ export class Selection {
   }
 }
 
-/** Whether one of a list is selected. */
+/** Returns whether a row is selected. */
 export function useIsSelected(selection: Selection, id: string): boolean {
   return useStore(selection.state, ({ ids }) => ids.has(id));
 }

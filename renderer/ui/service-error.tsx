@@ -10,11 +10,11 @@ import { Foldable } from './foldable.tsx';
 
 interface ServiceErrorNoticeProps {
   readonly error: ServiceErrorData;
-  /** Offers the button only where the view can do it; left out, the notice only tells. */
+  /** Runs the error's action; if omitted, the notice has no button. */
   readonly onAction?: ((action: Exclude<ErrorAction, 'none'>) => void) | undefined;
-  /** Actions this view cannot do, e.g. `continue` in Settings. */
+  /** Actions this view does not support, such as `continue` in Settings. */
   readonly without?: readonly ErrorAction[];
-  /** Opens more than the notice holds, e.g. the inspector. Left out, the details fold out in place. */
+  /** Opens more details, such as the inspector; if omitted, they unfold in place. */
   readonly onDetails?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
@@ -29,7 +29,7 @@ const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
   'service',
 ]);
 
-/** Failures that a wrong address may be the reason of: the way to it is offered too. */
+/** Failures that a wrong address may cause, which therefore also link to the settings. */
 const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
   'unreachable',
   'tls',
@@ -38,14 +38,14 @@ const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
   'bad_answer',
 ]);
 
-/** A failure of the service where it belongs: what happened, what to do, the service's own words, details. */
+/** Renders a failure of the service: what happened, what to do, the service's message, and details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const { error, onAction, without = [], onDetails, className } = props;
   const { t } = useTranslation('errors');
   const calm = error.class === 'stopped' || error.class === 'interrupted';
   const waitMs = useCountdown(error);
   const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
-  // Nothing was sent without a key: our one sentence says all there is.
+  // Without a key nothing was sent, so the app's own sentence is complete.
   const noKey = error.class === 'key' && error.phase === 'before';
   const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
   const ours = [
@@ -137,13 +137,13 @@ function ErrorDetails({ error }: { error: ServiceErrorData }) {
 }
 
 /**
- * Milliseconds until the service wants to be asked again, by whole seconds; 0 when it may be now. Errors of earlier
- * versions do not say when they happened: their wait is over.
+ * Returns the milliseconds until the service accepts another attempt, in whole seconds; 0 when it does now. Errors
+ * stored by earlier versions have no time, so their wait is over.
  */
 function useCountdown({ retryAfterMs, at }: Pick<ServiceErrorData, 'retryAfterMs' | 'at'>): number {
   const [now, setNow] = useState(() => Date.now());
   const waitMs = retryAfterMs ?? 0;
-  // A clock that was set back does not make the wait longer.
+  // A clock that was set back must not lengthen the wait.
   const left = Math.min(waitMs, (at ?? 0) + waitMs - now);
   const running = left > 0;
   useEffect(() => {

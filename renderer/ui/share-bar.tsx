@@ -1,14 +1,14 @@
 import { cx } from './cx.ts';
 
 interface ShareBarProps {
-  /** From 0 to 1; null: something goes on, and nobody knows how far it is. */
+  /** From 0 to 1; null if the progress is unknown. */
   readonly share: number | null;
-  /** Its size and place; the color of what is done unless that is the area's. */
+  /** Sets size and position. The color is that of the area unless `tone` sets it. */
   readonly className: string;
   readonly tone?: string;
 }
 
-/** A thin bar beside words that say the same: how much of something is done. */
+/** Renders a thin progress bar beside a text that says the same. */
 export function ShareBar({ share, className, tone = 'bg-craft' }: ShareBarProps) {
   return (
     <span aria-hidden className={cx('block overflow-hidden rounded-full bg-hairline', className)}>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The grey shape of something that is on its way; give it the size of the final thing. */
+/** Renders a grey placeholder with the size of the final content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-md bg-hover', className)} />;
 }
 
 interface LoadingRowsProps {
-  /** Says that they are being read. */
+  /** Announces loading to screen readers. */
   readonly label: string;
-  /** Shares of the width, in percent. */
+  /** Widths of the rows in percent. */
   readonly widths: readonly number[];
   readonly className: string;
-  /** Lays out a row. */
+  /** Class that lays out a row. */
   readonly row?: string;
-  /** Stands before the line of each row. */
+  /** Shown before the line of each row. */
   readonly lead?: ReactNode;
   /** The line of a row. */
   readonly children?: ReactNode;
 }
 
-/** The shape of rows that are being read. */
+/** Renders placeholders for rows that are loading. */
 export function LoadingRows(props: LoadingRowsProps) {
   const { label, widths, className, row, lead, children = <Skeleton className="h-4" /> } = props;
   return (

@@ -7,24 +7,24 @@ interface SliderProps {
   /** Keeps label and value for screen readers only. */
   readonly labelHidden?: boolean;
   readonly value: number;
-  /** Whether the value is only what stands in for none: nothing is filled. */
+  /** Whether no value is set and `value` is only the default; the track then has no fill. */
   readonly isUnset?: boolean;
   readonly onValueChange: (value: number) => void;
-  /** Called once when the hand lets go; where each step would cost a save. */
+  /** Runs once when the drag ends, for values that are saved. */
   readonly onValueCommitted?: (value: number) => void;
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** The value in words, e.g. with a unit; read out as well. */
+  /** Formats the value, for instance with a unit; also for screen readers. */
   readonly format?: (value: number) => string;
-  /** Stands in place of the value: a field to type it in. */
+  /** Replaces the value with a text field. */
   readonly field?: ReactNode;
-  /** Stands after the value: a reset button. */
+  /** Shown after the value: a reset button. */
   readonly trailing?: ReactNode;
   readonly disabled?: boolean;
 }
 
-/** A number within a range, by drag or arrow keys. */
+/** Renders a slider for a number within a range. */
 export function Slider(props: SliderProps) {
   const {
     label,
@@ -57,7 +57,8 @@ export function Slider(props: SliderProps) {
           {trailing}
         </span>
       </div>
-      {/* The line is as long as the control, and half a thumb longer at either end than its track: a thumb stays on it. */}
+      {/* Makes the line as long as the control, half a thumb longer at each end than its track, so that the thumb
+          stays on it. */}
       <Base.Control className="relative flex h-5 w-full touch-none select-none items-center px-2 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-hairline">
         <Base.Track className="h-1 w-full">
           <Base.Indicator

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** Something is going on. `label` is for screen readers; leave it out where the words stand beside it. */
+/** Renders a spinner. `label` is for screen readers; omit it if a visible text says the same. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex', className)}>

@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** On or off, at once. Words at the left, the switch at the right; a press on either turns it. */
+/** Renders a switch with its label on the left; pressing either toggles it immediately. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled = false }: SwitchProps) {
   const hintId = useId();
   return (

@@ -8,14 +8,14 @@ import { toast } from './toast.tsx';
 
 interface TitleFieldProps {
   readonly title: string;
-  /** The accessible name; that of a conversation's name unless given. */
+  /** The accessible name; that of a conversation title by default. */
   readonly label?: string;
-  /** The new title; null when nothing is to change. Called once. */
+  /** Receives the new title, or null for no change. Runs once. */
   readonly onDone: (title: string | null) => void;
   readonly className?: string;
 }
 
-/** A name being edited in its place: Enter or leaving keeps it, Esc does not. */
+/** Edits a name in place: Enter or leaving the field saves it, Esc cancels. */
 export function TitleField({ title, label, onDone, className }: TitleFieldProps) {
   const { t } = useTranslation('chat');
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function TitleField({ title, label, onDone, className }: TitleFieldProps)
       .slice(0, NAME_MAX_LENGTH)
       .replace(/[\uD800-\uDBFF]$/, '')
       .trimEnd();
-    // A limit of the field itself would cut what is pasted without a word.
+    // The field itself has no limit, because it would truncate pasted text silently.
     if (name !== whole) toast.show({ title: t('list.nameCut', { max: NAME_MAX_LENGTH }) });
     onDone(name === '' || name === title ? null : name);
   };

@@ -9,16 +9,16 @@ export type ToastTone = 'neutral' | 'good' | 'bad';
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Offers to undo it. */
+  /** Undoes the reported change; the toast then has an Undo button. */
   readonly undo?: (() => void) | undefined;
   /** Ids of what Undo restores: once all of it was restored or deleted for good in the trash, the toast goes. */
   readonly deleted?: readonly string[] | undefined;
   /** Another thing to do about it, in place of Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** Stands beside the action; changes with what it is about. `close` closes the toast. */
+  /** Rendered beside the action and kept up to date. `close` closes the toast. */
   readonly also?: ((close: () => void) => ReactNode) | undefined;
   readonly tone?: ToastTone | undefined;
-  /** Until it is dismissed: for what would else be lost. */
+  /** Whether it stays until dismissed, for content that would otherwise be lost. */
   readonly stays?: boolean | undefined;
   /** Showing the same id again replaces the first. */
   readonly id?: string | undefined;
@@ -34,7 +34,7 @@ let count = 0;
 /** What each toast still offers to restore. */
 const restorable = new Map<string, Set<string>>();
 
-/** For what happened outside the view; an error in view is shown where it belongs. */
+/** Shows toasts for events outside the view; an error within the view is shown in place. */
 export const toast = {
   show(options: ToastOptions): void {
     const id = options.id ?? `toast-${++count}`;
@@ -55,7 +55,7 @@ export const toast = {
   },
   /** Does what the newest toast with Undo offers, if there is one. */
   undo(): void {
-    // A closed toast stays in the page while it fades out.
+    // A closed toast stays in the document while it fades out.
     const [newest] = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-undo]')].filter(
       (button) => button.closest('[data-ending-style]') === null,
     );
@@ -64,16 +64,16 @@ export const toast = {
 };
 
 /**
- * A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it, or the focus
- * in it, stops the time.
+ * Durations. A toast with an action stays longer, to leave time to read, decide and reach it. Hovering or focusing it
+ * pauses the time.
  */
 const STAYS_MS = { plain: 5_000, withAction: 8_000, untilDismissed: 0 } as const;
-/** Base UI also stops the time while another window has the focus: longer than this no toast stays for that. */
+/** Maximum duration, because Base UI also pauses while another window has the focus. */
 const LONGEST_MS = 20_000;
 
 type Doing = Pick<ToastOptions, 'undo' | 'action' | 'also'>;
 
-/** Closes each toast after the longest time it may stay, or when the user has left the toasts after that. */
+/** Closes each toast after the maximum duration, or once the user leaves the toasts after that. */
 class TimeBound {
   readonly #close: (id: string) => void;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -99,11 +99,11 @@ class TimeBound {
   }
 }
 
-/** Renders the toasts, once per app. F6 moves the focus there. */
+/** Renders the toasts, once per app. F6 focuses them. */
 export function Toaster() {
   const [manager] = useState(() => Base.createToastManager<Doing>());
   const [bound] = useState(() => new TimeBound((id) => manager.close(id)));
-  // Runs after the provider below has begun to listen: effects of children come first.
+  // Runs after the provider below subscribed, because effects of children run first.
   useEffect(() => {
     show = (id, { title, description, undo, action, also, tone = 'neutral', stays = false }) => {
       manager.add({
@@ -162,7 +162,7 @@ function Toasts() {
         className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
       >
         <Base.Content className="relative flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-10 pl-2.5">
-          {/* An action with many words stands below rather than narrow the text. */}
+          {/* A long action goes below, so that it does not narrow the text. */}
           <div className="flex min-w-0 grow basis-48 items-center gap-2">
             {ICONS[tone]}
             <div className="min-w-0 flex-1 py-0.5">

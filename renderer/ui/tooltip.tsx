@@ -7,13 +7,16 @@ import { useAnchor } from './use-anchor.ts';
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
 interface TooltipText {
-  /** Plain words. A tooltip never holds the only copy of something: touch does not show it. */
+  /** Plain text. A tooltip never contains information found nowhere else, because touch does not show it. */
   readonly label: string;
   readonly shortcut?: KeyCombo | undefined;
   readonly side?: TooltipSide | undefined;
 }
 
-/** The attributes that give an element a tooltip. One layer serves them all: a list of thousands costs nothing more. */
+/**
+ * Returns the attributes that give an element a tooltip. One layer serves all elements, so a long list costs nothing
+ * extra.
+ */
 export function tooltipAttributes({ label, shortcut, side = 'top' }: TooltipText) {
   return { 'data-tooltip': label, 'data-tooltip-keys': shortcut, 'data-tooltip-side': side };
 }
@@ -24,12 +27,12 @@ function tooltipTarget(target: EventTarget | null): HTMLElement | null {
 }
 
 const OPEN_AFTER_MS = 300;
-/** Long enough to move the pointer from the element into the tooltip. */
+/** Delay that lets the pointer move from the element into the tooltip. */
 const CLOSE_AFTER_MS = 120;
-/** After one was open, its neighbours open at once. */
+/** Time after closing in which the next tooltip opens without delay. */
 const WARM_FOR_MS = 400;
 
-/** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; any key hides it. */
+/** Renders the current tooltip: on hover after a delay, on keyboard focus at once; any key hides it. */
 export function TooltipLayer() {
   const target = useTooltipTarget();
   useChangingLabel(target);
@@ -44,7 +47,7 @@ function Bubble({ target }: { target: HTMLElement }) {
   return (
     <div
       style={place}
-      // Its words are the name or description of its element already: a screen reader hears them there.
+      // Screen readers already read its text as the element's name or description.
       aria-hidden
       data-tooltip-bubble=""
       className="fixed z-50 m-1.5 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
@@ -55,7 +58,7 @@ function Bubble({ target }: { target: HTMLElement }) {
   );
 }
 
-/** Draws again when the words change while they are shown. */
+/** Renders again when the text changes while it is shown. */
 function useChangingLabel(target: HTMLElement | null): void {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -66,7 +69,7 @@ function useChangingLabel(target: HTMLElement | null): void {
   }, [target]);
 }
 
-/** Still on the page, and not behind a dialog. */
+/** Returns whether an element is still in the document and not behind a dialog. */
 function canBeReached(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
 }
@@ -93,7 +96,7 @@ function useTooltipTarget(): HTMLElement | null {
     const onPointerOver = (event: PointerEvent) => {
       // A pointer with a pressed button is dragging something.
       if (event.pointerType === 'touch' || event.buttons !== 0) return;
-      // Over the tooltip itself: it stays, so that it can be read and copied.
+      // Over the tooltip itself it stays, so that its text can be read and copied.
       if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))
         return clearTimeout(timer);
       const next = tooltipTarget(event.target);

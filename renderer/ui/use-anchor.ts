@@ -1,8 +1,8 @@
 import { type CSSProperties, useId, useLayoutEffect } from 'react';
 
 /**
- * Makes an element the anchor of a small box beside it. Returns the styles that place the box: on the side that is wanted
- * if it has room, else on the opposite one, and never past the window's edge.
+ * Makes an element the anchor of a small box. Returns styles that place the box on the given side if there is space,
+ * else on the opposite one, and always inside the window.
  */
 export function useAnchor(anchor: HTMLElement, side = 'top'): CSSProperties {
   const name = `--${CSS.escape(useId())}`;

@@ -1,13 +1,13 @@
 import { type DragEvent, useRef, useState } from 'react';
 
-/** Whether a drag carries files. */
+/** Returns whether a drag carries files. */
 export function carriesFiles(transfer: DataTransfer): boolean {
   return transfer.types.includes('Files');
 }
 
 /**
- * Returns whether something that an element takes hovers over it, and the handlers that the element needs. What an
- * element inside has taken is not taken again.
+ * Returns whether an acceptable drag hovers over an element, and the handlers the element needs. Ignores drops that
+ * an inner element has handled.
  */
 export function useDrop(
   takes: (transfer: DataTransfer) => boolean,
@@ -15,7 +15,7 @@ export function useDrop(
   effect: DataTransfer['dropEffect'] = 'copy',
 ) {
   const [over, setOver] = useState(false);
-  // Enter and leave come for each child: only the difference tells.
+  // Every child sends enter and leave events, so only their difference counts.
   const depth = useRef(0);
   const mine = (run: (event: DragEvent) => void) => (event: DragEvent) => {
     if (takes(event.dataTransfer)) run(event);
@@ -44,7 +44,7 @@ export function useDrop(
   return [over, handlers] as const;
 }
 
-/** Covers a panel while something that it takes hovers over it. */
+/** Covers a panel while an acceptable drag hovers over it. */
 export function DropHint({ text }: { text: string }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border-2 border-dashed border-craft bg-background/85 text-lg font-medium text-craft-ink">

@@ -4,31 +4,31 @@ import { type PagedList, readPage } from './read-page.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import { type RowList, useRowList } from './use-row-list.ts';
 
-/** Pixels before the end at which the next page is read. */
+/** Distance to the end at which the next page is loaded, in pixels. */
 const MORE_AT = 2400;
 
 interface LongListOptions extends Omit<RowListOptions, 'list' | 'scrollTo'> {
-  /** The list that is shown, where it is read in pages: the End key and scrolling near its end read on. */
+  /** The list, if it loads in pages: the End key and scrolling near its end load more. */
   readonly pages?: PagedList;
-  /** The place of a row among all that stand in the list, headings too; as among `ids` if absent. */
+  /** Returns the index of a row among all list items including headings; by default its index in `ids`. */
   readonly placeOf?: (id: string) => number;
-  /** Whether a heading stands at a place: it comes into view with the row under it. */
+  /** Returns whether an index is a heading, which scrolls into view with the row below it. */
   readonly isHeading?: (place: number) => boolean;
-  /** Called before the keyboard leads to a row. */
+  /** Runs before the keyboard moves to a row. */
   readonly onGoTo?: (id: string) => void;
 }
 
 interface LongRows {
-  /** The element that scrolls. */
+  /** The scroll container. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<LongListHandle | null>;
   readonly tabStop: RowList['tabStop'];
   readonly goTo: RowList['goTo'];
-  /** Brings a row into view, if it is part of the list. */
+  /** Scrolls to a row if it is part of the list. */
   readonly scrollTo: (id: string) => void;
-  /** For the element that scrolls. */
+  /** Props of the scroll container. */
   readonly scrollerProps: RowList['listProps'] & { readonly ref: RefObject<HTMLDivElement | null> };
-  /** For the `LongList` in it. */
+  /** Props of the `LongList` inside it. */
   readonly listProps: {
     readonly ref: RefObject<LongListHandle | null>;
     readonly scrollRef: RefObject<HTMLDivElement | null>;
@@ -37,7 +37,7 @@ interface LongRows {
   };
 }
 
-/** Makes the rows of a `LongList` behave as `useRowList` says, wherever they stand in it, and reads on near its end. */
+/** Gives the rows of a `LongList` the behavior of `useRowList`, rendered or not, and loads more near its end. */
 export function useLongList(options: LongListOptions): LongRows {
   const { ids, pages, isHeading, onGoTo } = options;
   const scroller = useRef<HTMLDivElement>(null);
@@ -68,10 +68,10 @@ export function useLongList(options: LongListOptions): LongRows {
     listProps: {
       ref: list,
       scrollRef: scroller,
-      // The row that takes the Tab key stays on the page while it is out of view.
+      // The row with the tab stop stays mounted while it is out of view.
       keepMounted: tabStop === null ? [] : [placeOf(tabStop)],
       onScroll(top) {
-        // The list's own sizes: asking the page for them would lay it out with every step.
+        // Uses the list's own sizes, because measuring the page would force a layout on every scroll.
         const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
         if (pages && scrollSize - viewportSize - top < MORE_AT) void pages.loadMore();
       },

@@ -3,7 +3,7 @@ import { startOfDay } from '../lib/days.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Epoch milliseconds, renewed every `stepMs` while `running`. */
+/** Returns the current time in epoch milliseconds, updated every `stepMs` while `running`. */
 export function useNow(running: boolean, stepMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNow(running: boolean, stepMs = 1000): number {
   return now;
 }
 
-/** The first instant of today; renewed soon after midnight, since days turn while the window stays open. */
+/** Returns the start of today, updated shortly after midnight while the app stays open. */
 export function useToday(): number {
   return startOfDay(useNow(true, MINUTE_MS), 0);
 }

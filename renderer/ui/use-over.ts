@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Layers over the window: a dialog, the lightbox, and the lightbox's info panel. */
+/** Layers above the app: a dialog, the lightbox, and the lightbox's info panel. */
 type Over = 'dialog' | 'lightbox' | 'told';
 
 interface Layer {
   readonly what: Over;
-  /** Counts the layers in the order in which they were opened. */
+  /** The order in which the layers were opened. */
   readonly at: number;
 }
 
@@ -13,11 +13,11 @@ const open: Layer[] = [];
 let opened = 0;
 
 /**
- * Says on `<body data-over>` what lies over the window, which places the toasts. A style sheet could ask for it by
- * `body:has()`, but then each new word of an answer has the styles of the whole page computed again.
+ * Sets `<body data-over>` to the layer above the app, which positions the toasts. A `body:has()` selector would recompute
+ * the styles of the whole page with each word of an answer.
  *
- * Returns whether a closing layer may give the focus back (`finalFocus`): not where another one has been opened over it
- * meanwhile, whose focus comes a frame later, nor where the focus is elsewhere already.
+ * Returns whether a closing layer may return the focus (`finalFocus`): not if another layer was opened above it meanwhile,
+ * whose focus comes a frame later, nor if the focus has already moved elsewhere.
  */
 export function useOver(what: Over, isOpen: boolean): () => boolean {
   const at = useRef(0);

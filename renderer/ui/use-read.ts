@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 interface Read<T> {
-  /** Null until it is read. */
+  /** Null until it has loaded. */
   readonly value: T | null;
   readonly problem: CallProblem | null;
-  /** The answer for the present key is awaited. */
+  /** Whether the result for the current key is pending. */
   readonly loading: boolean;
-  /** Reads it again. What was read stays until the answer comes. */
+  /** Loads it again; the old value stays until the new result arrives. */
   readonly again: () => void;
 }
 
 /**
- * Reads something for a view, and anew when `key` changes; null reads nothing. Only the answer to the last question is
- * shown.
- * @param options.keeps what was read stays until another answer comes, also when `key` changes or a read fails
+ * Loads a value for a view, and again when `key` changes; null loads nothing. Only the result of the last request is
+ * used.
+ * @param options.keeps whether the value stays until the next result, even when `key` changes or loading fails
  */
 export function useRead<T>(
   key: string | null,
@@ -26,7 +26,7 @@ export function useRead<T>(
   );
   const [asks, setAsks] = useState(0);
   const ask = useEffectEvent(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask requests another read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` requests another read
   useEffect(() => {
     if (key === null) return keeps ? undefined : setLast(null);
     let isLast = true;

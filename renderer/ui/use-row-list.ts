@@ -6,21 +6,21 @@ import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
 
 export interface RowList {
-  /** The row that takes the Tab key; null in an empty list. */
+  /** The row with the tab stop; null in an empty list. */
   readonly tabStop: string | null;
-  /** Brings a row into view and gives it the focus. */
+  /** Scrolls to a row and focuses it. */
   readonly goTo: (id: string) => void;
-  /** For the element around the rows. */
+  /** Props of the element around the rows. */
   readonly listProps: RowKeys['props'];
 }
 
 /**
- * Makes rows behave as those of a desktop list. Each row is an element with its id as `data-row` that takes the focus
- * (`tabIndex` 0 for `tabStop`, else -1). Arrows, Page, Home and End move; with Shift they select, as Ctrl+A, Ctrl+Space
- * and clicks with Ctrl or Shift do. Letters lead to the row whose name begins so, Enter opens, F2 renames, Delete
- * deletes what is selected or else the row, Escape ends the selection, Shift+F10 opens the row's menu: the button with
- * `aria-haspopup=menu` in the row, or beside it. Keys on anything else in the list are left alone. When the row with
- * the focus goes, the one in its place has it.
+ * Gives rows the behavior of a desktop list. Each row is an element with its id as `data-row` that takes the focus
+ * (`tabIndex` 0 for `tabStop`, else -1). Arrows, Page, Home and End move; with Shift they select, as Ctrl+A,
+ * Ctrl+Space and clicks with Ctrl or Shift do. Letters search by name, Enter opens, F2 renames, Delete deletes the
+ * selection or else the row, Escape clears the selection, and Shift+F10 opens the row's menu: the button with
+ * `aria-haspopup=menu` in or beside the row. Keys on other elements in the list are ignored. When the focused row is
+ * removed, the row in its place gets the focus.
  */
 export function useRowList(options: RowListOptions): RowList {
   const { ids, home = null } = options;

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { DOUBLE_PRESS_MS } from '../../shared/domain/operation-ids.ts';
 
-/** For a button whose second press would undo or repeat the first: a double click is one press. */
+/**
+ * Returns a handler that treats a double click as one press, for buttons whose second press would undo or repeat the
+ * first.
+ */
 export function useSinglePress(run: () => void): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return () => {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 
-/** Returns a number that rises once the values have rested after a change: what is made of them is read anew. */
+/**
+ * Returns a number that increases once the values have not changed for a while; data derived from them is then loaded
+ * again.
+ */
 export function useVersion(values: readonly unknown[], restMs: number): number {
   const [seen, setSeen] = useState(values);
   const [counted, count] = useState({ of: values, version: 0 });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width of an element's content in whole CSS pixels, followed while it changes; 0 until it is known. */
+/** Returns the width of an element's content in whole CSS pixels, kept up to date; 0 until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

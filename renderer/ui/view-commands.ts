@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How long a command waits for a view that handles it, in milliseconds: what opens it may still be loading. */
+/** How long a command waits for a view to handle it, in milliseconds, because its view may still be loading. */
 const WAIT_MS = 2000;
 
-/** Commands of shortcuts, menus and the palette; the mounted views handle them. */
+/** Creates a channel for commands from shortcuts, menus and the palette, which mounted views handle. */
 export function viewCommands<Command extends string>() {
   const handlers = new Map<Command, Set<() => void>>();
-  /** When each command was given that no view has handled yet. */
+  /** The time of each command that no view has handled yet. */
   const pending = new Map<Command, number>();
 
-  /** Calls the handlers that are registered now, before it returns. */
+  /** Calls the currently registered handlers synchronously. */
   const runNow = (command: Command): void => {
     const registered = [...(handlers.get(command) ?? [])];
     if (registered.length > 0) pending.delete(command);
     for (const handle of registered) handle();
   };
-  /** Calls the handlers in the next frame, or as soon as one is registered: the view may only be opening. */
+  /** Calls the handlers in the next frame, or as soon as one is registered, because the view may still be opening. */
   const run = (command: Command): void => {
     pending.set(command, performance.now());
     requestAnimationFrame(() => runNow(command));
   };
-  /** Registers a handler, and calls it at once if the command is pending. Returns the function that removes it. */
+  /** Registers a handler, and calls it at once if the command is pending. Returns a function that removes it. */
   const onCommand = (command: Command, handle: () => void): (() => void) => {
     const registered = handlers.get(command) ?? new Set();
     handlers.set(command, registered.add(handle));
@@ -32,7 +32,7 @@ export function viewCommands<Command extends string>() {
       if (registered.size === 0) handlers.delete(command);
     };
   };
-  /** Handles a command with the view's newest callback while the view is mounted. */
+  /** Handles a command with the latest callback while the view is mounted. */
   const useCommand = (command: Command, handle: () => void): void => {
     const latest = useRef(handle);
     useEffect(() => {

@@ -1,8 +1,8 @@
 import { setWrapClass, wrapClass } from '../lib/long-runs.ts';
 
 /**
- * Gives text boxes the class for long runs before such a text is pasted or restored by undo: the browser lays it out
- * before it tells of the change.
+ * Adds the class for long runs to a text box before such text is pasted or restored by undo, because the browser lays
+ * it out before the change event.
  */
 export function watchTextBoxes(): void {
   addEventListener('beforeinput', ({ target, data, inputType }) => {
@@ -13,7 +13,7 @@ export function watchTextBoxes(): void {
   addEventListener('input', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLTextAreaElement) || !(event instanceof InputEvent)) return;
-    // A single character makes no long run; a script of 200,000 characters is not read with every key.
+    // A single character makes no long run, and reading 200,000 characters on every key would be slow.
     const typed = event.inputType === 'insertText' && (event.data?.length ?? 0) <= 1;
     if (!typed || /text-un(?:broken|wrapped)/.test(target.className)) setWrapClass(target, target.value);
   });

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { clockTime } from './clock-time.ts';
 import { cx } from './cx.ts';
 
-/** CSS pixels from one bar to the next. */
+/** Distance between bars in CSS pixels. */
 const BAR_EVERY = 4;
 const STEP_MS = 5000;
 
 interface WaveformProps {
-  /** Base64, one byte a step; null draws a quiet line. */
+  /** Base64 with one byte per step; null draws a flat line. */
   readonly peaks: string | null;
   readonly durationMs: number;
   readonly positionMs: number;
@@ -19,7 +19,7 @@ interface WaveformProps {
   readonly className?: string;
 }
 
-/** The shape of a sound, what was heard of it filled; a slider where it can be sought on. */
+/** Renders a waveform with the played part filled; a slider if seeking is possible. */
 export function Waveform({ peaks, durationMs, positionMs, onSeek, label, className }: WaveformProps) {
   const { t } = useTranslation('player');
   const box = useRef<HTMLDivElement>(null);
@@ -125,13 +125,13 @@ function keyTarget(key: string, positionMs: number, durationMs: number): number 
   }
 }
 
-/** Levels of a waveform from 0 to 1, from base64 with one byte a step. */
+/** Decodes the levels of a waveform, 0 to 1, from base64 with one byte per step. */
 export function levelsOf(peaks: string): Float32Array {
   const bytes = atob(peaks);
   return Float32Array.from(bytes, (byte) => byte.charCodeAt(0) / 255);
 }
 
-/** The greatest level in each of `count` stretches, so that no loud moment is lost between two bars. */
+/** Returns the maximum level of each of `count` ranges, so that no loud moment is lost between bars. */
 export function bars(levels: Float32Array, count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     const from = Math.floor((i * levels.length) / count);
@@ -140,7 +140,7 @@ export function bars(levels: Float32Array, count: number): number[] {
   });
 }
 
-/** Upright strokes, one a bar, about the middle of a box `count` wide and 100 high. Quiet bars stay visible. */
+/** Returns vertical strokes, one per bar, centered in a box `count` wide and 100 high. Quiet bars stay visible. */
 export function strokes(heights: readonly number[]): string {
   const loudest = Math.max(0.05, ...heights);
   return heights

@@ -48,12 +48,12 @@ interface WorkRowProps {
   /** The progress as text. */
   readonly text: string;
   readonly running: RunningWork<string>;
-  /** The word of the button that stops it. */
+  /** The label of the stop button. */
   readonly stop: string;
   readonly onStop: () => void;
 }
 
-/** How far something is, in one row, and how to stop it. */
+/** Shows the progress of an operation on one line, with a button that stops it. */
 export function WorkRow({ label, text, running: { progress, stopping }, stop, onStop }: WorkRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -69,12 +69,12 @@ export function WorkRow({ label, text, running: { progress, stopping }, stop, on
 
 interface WorkLineProps {
   readonly label: string;
-  /** Its progress is in bytes. */
+  /** Reports progress in bytes. */
   readonly running: RunningWork<string>;
   readonly onStop: () => void;
 }
 
-/** How far something with bytes is, and how to stop it. */
+/** Shows the progress of an upload or download, with a button that stops it. */
 export function WorkLine({ label, running: { progress, stopping }, onStop }: WorkLineProps) {
   const { t } = useTranslation('settings');
   const text =
@@ -98,9 +98,9 @@ export function WorkLine({ label, running: { progress, stopping }, onStop }: Wor
 }
 
 interface WorkEndProps<R> {
-  /** How the work ended; null: it did not. */
+  /** The outcome of the operation; null while it has not ended. */
   readonly end: LongWorkEnd<R> | null;
-  /** The titles of the two ends without a result. */
+  /** Titles of the two outcomes without a result. */
   readonly stopped: string;
   readonly failed: string;
   readonly problemOf: (problem: CallProblem) => string;
@@ -108,7 +108,7 @@ interface WorkEndProps<R> {
   readonly children: (result: R) => ReactNode;
 }
 
-/** How something long ended. */
+/** Shows the outcome of a long operation. */
 export function WorkEnd<R>({ end, stopped, failed, problemOf, children }: WorkEndProps<R>): ReactNode {
   switch (end?.type) {
     case undefined:

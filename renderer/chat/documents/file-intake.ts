@@ -68,7 +68,7 @@ export class FileIntake {
       const isOver = isImage(file) && this.#state.getState().images.length >= IMAGES_MAX;
       const taken: Taken | null = isOver
         ? { reason: 'too_many' }
-        : await takeFile(file, { cite: cite(), newId, onReading });
+        : await takeFile(file, { cite: cite(), onReading });
       if (taken !== null) this.#state.setState((now) => withTaken(now, file.name, taken));
     }
   }

@@ -7,7 +7,7 @@ vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
 let ids = 0;
 const take = (file: File) =>
-  takeFile(file, { cite: true, newId: () => String(++ids), onReading: () => undefined });
+  takeFile(file, { cite: true, onReading: () => undefined });
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const png = (size: number) =>
   new File([SIGNATURE, new Uint8Array(size - 8)], 'cat.png', { type: 'image/png' });

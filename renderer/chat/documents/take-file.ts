@@ -32,10 +32,10 @@ type Refusal = Omit<Refused, 'name'>;
  * null if the user stopped reading it.
  */
 export function takeFile(file: File, into: TakeInto): Promise<Attachment | DocumentFile | Refusal | null> {
-  return isImage(file) ? takeImage(file, into) : (isPdf(file) ? takePdf : takeText)(file, into);
+  return isImage(file) ? takeImage(file) : (isPdf(file) ? takePdf : takeText)(file, into);
 }
 
-async function takeImage(file: File, into: TakeInto): Promise<Attachment | Refusal> {
+async function takeImage(file: File): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
   const bytes = await bytesOf(file);

@@ -1,7 +1,7 @@
-/** A drawing that may be put into the frame's page. */
+/** A sanitized drawing for the frame's page. */
 export interface CleanDrawing {
   readonly svg: SVGSVGElement;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly title: string;
@@ -27,7 +27,7 @@ export function cleanDrawing(markup: string): CleanDrawing {
   }
   const { width, height } = sizeOf(svg);
   const title = svg.querySelector(':scope > title')?.textContent?.slice(0, 300) ?? '';
-  // It fills its frame; the window gives the frame its size.
+  // The drawing fills its frame, whose size the app sets.
   svg.removeAttribute('style');
   svg.setAttribute('width', '100%');
   svg.setAttribute('height', '100%');

@@ -4,19 +4,22 @@ import type { MarkdownLabels } from '../markdown-labels.ts';
 import type { DiagramView, OwnDrawing } from './diagram-view.ts';
 import { chosenView, rememberChoice } from './shown-diagrams.ts';
 
-/** How far outside of the window something counts as near. */
+/** Distance from the viewport that still counts as near. */
 const MARGIN = '600px 0px';
 
 const listeners = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
-/** Calls back as the element comes near what is in view and as it goes away again, until the returned function is called. */
+/**
+ * Calls back when the element comes near the viewport and when it moves away. Returns a function that stops
+ * observing.
+ */
 function whileNear(dom: Element, onNear: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
-    // A scroller clips what is outside of it, margin or not, unless it has the margin too.
+    // A scroll container clips its content regardless of the root margin, so it needs the margin too.
     { rootMargin: MARGIN, scrollMargin: MARGIN },
   );
   listeners.set(dom, onNear);
@@ -27,12 +30,15 @@ function whileNear(dom: Element, onNear: (near: boolean) => void): () => void {
   };
 }
 
-/** Longer diagrams need a click: drawing one would block the page in browsers whose frames share its process. */
+/**
+ * Maximum length of a diagram drawn without a click, because drawing blocks the page in browsers whose frames share
+ * its process.
+ */
 const longestDrawn = 6_000;
 
 /**
- * The diagram of a complete code block, shown in place of the code. It is drawn automatically while it is near the
- * view, unless the user chose the source.
+ * Shows the diagram of a complete code block instead of its source. Draws it automatically near the viewport unless
+ * the user chose the source.
  */
 export class CodeDiagram {
   readonly #source: string;
@@ -79,7 +85,7 @@ export class CodeDiagram {
   #drawWhileNear(near: boolean): void {
     if (!near) this.#view?.rest();
     else if (this.#isWanted) this.#view?.resume();
-    // Code that cannot be drawn stays as source: the button reports the error on a click.
+    // If drawing fails, the source stays, and the button reports the error on a click.
     else this.#draw({ onDrawn: () => this.#mark(true), onFailed: () => this.close() });
   }
 

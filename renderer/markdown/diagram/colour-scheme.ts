@@ -1,12 +1,12 @@
 const dark = '(prefers-color-scheme: dark)';
 
-/** Whether the window is dark now: by its own setting, else as the system is. */
+/** Returns whether the app is dark: by its own setting, else by the system's. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === undefined ? matchMedia(dark).matches : theme === 'dark';
 }
 
-/** Calls back when that changed. Gives a function that stops it. */
+/** Calls back when the color scheme changes. Returns a function that unsubscribes. */
 export function onSchemeChange(listener: () => void): () => void {
   let was = isDark();
   const check = () => {

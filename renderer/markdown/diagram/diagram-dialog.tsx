@@ -11,13 +11,13 @@ const SMALLEST = 0.1;
 const LARGEST = 8;
 
 interface DiagramDialogProps {
-  /** The text of the diagram. */
+  /** The source text of the diagram. */
   readonly source: string;
   readonly onCopy: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** A diagram over the window, at any size. What scrolls is the window's own box: nothing gets into the frame. */
+/** Shows a diagram in a dialog at any size. The app's own container scrolls, so no input reaches the frame. */
 export function DiagramDialog({ source, onCopy, onClose }: DiagramDialogProps) {
   const { t } = useTranslation('markdown');
   const [scale, setScale] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export function DiagramDialog({ source, onCopy, onClose }: DiagramDialogProps) {
   );
 }
 
-/** @param scale of its natural size; null as large as there is room */
+/** @param scale relative to its natural size; null fits the available space */
 function LargeDiagram({ source, scale }: { source: string; scale: number | null }) {
   const { t } = useTranslation('markdown');
   const labels = useMarkdownLabels().diagram;
@@ -78,7 +78,7 @@ function LargeDiagram({ source, scale }: { source: string; scale: number | null 
     <div
       role="group"
       aria-label={t('diagram.scroll')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto p-4 focus-visible:outline-offset-[-2px]"
     >

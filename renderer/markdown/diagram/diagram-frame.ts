@@ -1,10 +1,10 @@
 import { DIAGRAM_PAGE } from '../../../shared/domain/diagram-frame.ts';
 import { type DiagramAnswer, type DiagramRequest, diagramAnswer } from './diagram-message.ts';
 
-/** A diagram that is not there after so long will never be: its frame is taken away. Milliseconds. */
+/** Time after which drawing has failed and the frame is removed, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Longer texts are not drawn, in UTF-16 units. */
+/** Maximum length of a diagram in UTF-16 units. */
 export const longestDiagram = 50_000;
 
 /** The outcome of drawing a diagram; `slow` when it took too long. */
@@ -18,11 +18,11 @@ export class DiagramFrame {
   readonly dom = document.createElement('iframe');
   readonly #port: MessagePort;
   readonly #timer: ReturnType<typeof setTimeout>;
-  #tell: ((drawing: Drawing) => void) | null;
+  #onDrawing: ((drawing: Drawing) => void) | null;
 
   /** Draws as soon as `dom` is in the page. Calls `onDrawing` once, and never after {@link close}. */
   constructor(request: DiagramRequest, onDrawing: (drawing: Drawing) => void) {
-    this.#tell = onDrawing;
+    this.#onDrawing = onDrawing;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }) => {
@@ -39,21 +39,21 @@ export class DiagramFrame {
     dom.inert = true;
     dom.setAttribute('aria-hidden', 'true');
     dom.style.colorScheme = request.dark ? 'dark' : 'light';
-    // The window's policy lets no other page into a frame, so none but ours can hear this.
+    // The content policy allows no other page in a frame, so only the app's own page receives this message.
     dom.onload = () => dom.contentWindow?.postMessage(request, '*', [port2]);
     dom.src = DIAGRAM_PAGE;
   }
 
-  /** Takes the frame away, and with it whatever it is still doing. */
+  /** Removes the frame, which also stops its work. */
   close(): void {
-    this.#tell = null;
+    this.#onDrawing = null;
     this.#stop();
     this.dom.remove();
   }
 
   #end(drawing: Drawing): void {
-    const tell = this.#tell;
-    this.#tell = null;
+    const tell = this.#onDrawing;
+    this.#onDrawing = null;
     this.#stop();
     if (drawing.type !== 'drawn') this.dom.remove();
     tell?.(drawing);

@@ -1,13 +1,13 @@
 import '../../lib/zod-jitless.ts';
 import { z } from 'zod';
 
-/** The window's only request to a frame; the answer comes through the port sent with it. */
+/** The app's only request to a frame; the response comes through the port sent with it. */
 export interface DiagramRequest {
   readonly source: string;
   readonly dark: boolean;
 }
 
-/** Longest side a diagram may have, in pixels: past this a browser draws nothing. */
+/** Maximum length of a side in pixels, because browsers draw nothing beyond it. */
 const longestSide = 30_000;
 const side = z
   .number()
@@ -18,7 +18,7 @@ const side = z
 export const diagramAnswer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('drawn'),
-    /** Pixels at which it is drawn as large as it was made. */
+    /** Natural size in pixels. */
     width: side,
     height: side,
     /** The title in the diagram's source, if it has one. */

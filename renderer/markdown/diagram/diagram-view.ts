@@ -4,13 +4,13 @@ import { isDark, onSchemeChange } from './colour-scheme.ts';
 import { DiagramFrame, type Drawing, longestDiagram } from './diagram-frame.ts';
 import { keepSize, keptSize } from './shown-diagrams.ts';
 
-/** Told of a diagram that nobody asked for: until it is drawn the reader has its source. */
+/** Callbacks for a diagram drawn automatically; until it is drawn the source stays visible. */
 export interface OwnDrawing {
   readonly onDrawn: () => void;
   readonly onFailed: () => void;
 }
 
-/** A diagram in place of its code: one labelled image, or the reason why there is none. */
+/** Renders a diagram instead of its code: one labelled image, or the reason why there is none. */
 export class DiagramView {
   readonly dom = document.createElement('div');
   readonly #source: string;
@@ -36,7 +36,7 @@ export class DiagramView {
     this.#draw();
   }
 
-  /** Takes the frame away while nobody can see it. The room stays, so that nothing moves. */
+  /** Removes the frame while the diagram is out of view. Its space stays, so that nothing moves. */
   rest(): void {
     this.#rests = true;
     this.#frame?.close();
@@ -64,7 +64,7 @@ export class DiagramView {
       return;
     }
     if (!this.#own) this.#say(this.#labels.drawing);
-    // Drawn before, it takes its room at once: nothing below it moves.
+    // A diagram drawn before gets its space at once, so that nothing below it moves.
     const size = keptSize(this.#source);
     if (size) this.#takeRoom(size);
     const frame = new DiagramFrame({ source: this.#source, dark: isDark() }, (drawing) =>

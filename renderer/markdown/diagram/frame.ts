@@ -2,7 +2,7 @@ import mermaid, { type MermaidConfig } from 'mermaid';
 import { cleanDrawing } from './clean-drawing.ts';
 import type { DiagramAnswer, DiagramRequest } from './diagram-message.ts';
 
-// The frame's script. It has an opaque origin and no network, gets one text and draws it once.
+// The frame's script. It has an opaque origin and no network, receives one text and draws it once.
 
 addEventListener('message', ({ data, ports, source }: MessageEvent<DiagramRequest>) => {
   const [port] = ports;
@@ -15,7 +15,7 @@ addEventListener('message', ({ data, ports, source }: MessageEvent<DiagramReques
 });
 
 async function draw({ source, dark }: DiagramRequest): Promise<DiagramAnswer> {
-  // The frame shows what lies under it only where both are of one colour scheme.
+  // The frame is transparent only if its color scheme equals the app's.
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
   mermaid.initialize(configOf(dark));
   const { svg } = await mermaid.render('diagram', source);
@@ -24,7 +24,7 @@ async function draw({ source, dark }: DiagramRequest): Promise<DiagramAnswer> {
   return { type: 'drawn', width: drawing.width, height: drawing.height, title: drawing.title };
 }
 
-/** Settings a diagram may not change by a directive of its own: all that is about safety, and about looks. */
+/** Settings that a directive in the diagram must not change, for safety and appearance. */
 const ours: readonly (keyof MermaidConfig)[] = [
   'secure',
   'securityLevel',
@@ -66,7 +66,7 @@ function configOf(dark: boolean): MermaidConfig {
   };
 }
 
-// The window's colours, as far as Mermaid's own arithmetic with colours can read them.
+// The app's colors in a form that Mermaid's color arithmetic can parse.
 const lightColours = {
   background: '#f9fafc',
   primaryColor: '#e4edfb',

@@ -10,10 +10,10 @@ interface Remembered {
   readonly size: Size | null;
 }
 
-/** Only so many are remembered. */
+/** Maximum number of remembered diagrams. */
 const most = 200;
 
-/** Diagrams that were drawn or chosen, by their text. As long as the window is open. */
+/** Diagrams that were drawn or switched, by their source, until the window closes. */
 const remembered = new Map<string, Remembered>();
 
 /** Returns the view the user chose for this diagram, wherever it appears again; null when the user made no choice. */
@@ -25,7 +25,7 @@ export function rememberChoice(source: string, view: 'diagram' | 'source'): void
   remember(source, { view, size: keptSize(source) });
 }
 
-/** The size it was drawn at. */
+/** Returns the size at which the diagram was last drawn. */
 export function keptSize(source: string): Size | null {
   return remembered.get(source)?.size ?? null;
 }

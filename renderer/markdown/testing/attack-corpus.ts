@@ -1,4 +1,4 @@
-/** A hostile text such as a model might write. */
+/** A hostile text that a model might write. */
 export interface Attack {
   /** The attempted attack, for the report. */
   readonly name: string;
@@ -16,7 +16,7 @@ const places: Readonly<Record<string, (payload: string) => string>> = {
   'in bold': (payload) => `**${payload}**`,
 };
 
-/** Script a payload tries to run: it marks the page, which the test then finds. */
+/** Script that a payload tries to run; it sets a flag that the test checks. */
 const mark = 'window.attacked=1';
 
 const addressTemplates = (host: string): string[] => [
@@ -250,8 +250,9 @@ const fenceTemplates = (host: string): string[] =>
   ]);
 
 /**
- * Hostile texts, some hundreds: script by HTML, SVG, MathML, links and formulas; requests to `host` by pictures, links,
- * CSS, prefetching, media, fences. Drawn, they must run nothing, fetch nothing and break no rule of the page's policy.
+ * Returns more than a thousand hostile texts: scripts in HTML, SVG, MathML, links and formulas; requests to `host`
+ * through images, links, CSS, prefetching, media and fences. When rendered they must run nothing, load nothing and
+ * not violate the content policy.
  */
 export function attacks(host: string): Attack[] {
   const linked = addressTemplates(host).flatMap((address) => [

@@ -1,7 +1,7 @@
 const nested = (open: string, count: number, close = '}'): string =>
   `${open.repeat(count)}x${close.repeat(count)}`;
 
-/** Formulas that crashed the page or stopped it for seconds: nested deep, wide, or grown by macros. */
+/** Formulas that crashed or blocked the page: deeply nested, very wide, or expanded by macros. */
 export const hostileFormulas: Readonly<Record<string, string>> = {
   'hats, 150 deep': nested('\\hat{', 150),
   'overlines, 150 deep': nested('\\overline{', 150),
@@ -28,7 +28,7 @@ export const hostileFormulas: Readonly<Record<string, string>> = {
   'a macro with 300 arguments in itself': `\\def\\a#1{${'#1'.repeat(300)}}${nested('\\a{', 50)}`,
 };
 
-/** Formulas as people write them, large ones too: they are set. */
+/** Realistic formulas, including large ones, that must be typeset. */
 export const ordinaryFormulas: Readonly<Record<string, string>> = {
   'a 10×10 matrix': `\\begin{pmatrix}${`${'a_{ij}&'.repeat(9)}a_{ij}\\\\`.repeat(10)}\\end{pmatrix}`,
   'a continued fraction of 20 levels': nested('a_0+\\cfrac{1}{', 20),

@@ -1,8 +1,8 @@
 const many = (piece: string, count: number): string => piece.repeat(count);
 
 /**
- * Texts made to take time or depth: nesting without end, marks that find no partner, one line of megabytes, tables of
- * thousands of columns. For every rule of the parser the pattern that would cost most if it looked back.
+ * Texts designed to take much time or stack: endless nesting, unpaired markup, a line of megabytes, tables with
+ * thousands of columns. Each parser rule has the pattern that would be slowest with backtracking.
  */
 export const heavyTexts: Readonly<Record<string, string>> = {
   'quotes, 10,000 deep': many('> ', 10_000),

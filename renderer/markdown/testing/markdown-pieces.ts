@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces of Markdown that touch each other's rules: what one leaves open, another may close. */
+/** Fragments of Markdown that interact: one may open markup that another closes. */
 const pieces = [
   '\n',
   '\n',
@@ -126,7 +126,7 @@ const pieces = [
   '\0',
 ];
 
-/** A paragraph long enough to be read in runs. */
+/** Generates a paragraph long enough to be parsed in runs. */
 export const longParagraph: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(
@@ -148,7 +148,7 @@ export const longParagraph: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** A text made of such pieces, sometimes with a long paragraph in it. */
+/** Generates a text of such fragments, sometimes with a long paragraph. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 40, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: longParagraph }),
@@ -156,7 +156,7 @@ export const markdownText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** The growing prefixes of a text, cut at random. */
+/** Returns the prefixes of a growing text, cut at these sizes. */
 export function prefixes(text: string, sizes: readonly number[]): string[] {
   const found: string[] = [];
   let end = 0;
