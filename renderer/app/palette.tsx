@@ -82,18 +82,18 @@ function usePaletteSearch() {
 
   const search = (text: string) => {
     running.current?.abort();
-    const wanted = text.trim();
-    setQuery(wanted);
+    const trimmed = text.trim();
+    setQuery(trimmed);
     const mine = new AbortController();
     running.current = mine;
-    setBusy(wanted !== '');
-    if (wanted === '') {
+    setBusy(trimmed !== '');
+    if (trimmed === '') {
       setFound([]);
       return;
     }
     setTimeout(async () => {
       if (mine.signal.aborted) return;
-      const groups = await searchSources(wanted, mine.signal);
+      const groups = await searchSources(trimmed, mine.signal);
       if (mine.signal.aborted) return;
       setFound(groups);
       setBusy(false);

@@ -117,12 +117,12 @@ export function changeView(change: Partial<View>): void {
 }
 
 function keepView(): void {
-  const asked = unsaved;
-  if (Object.keys(asked).length === 0) return;
-  api.settings.change(asked).then((settings) => {
+  const sent = unsaved;
+  if (Object.keys(sent).length === 0) return;
+  api.settings.change(sent).then((settings) => {
     // A value that changed again in the meantime has a request of its own.
     unsaved = Object.fromEntries(
-      Object.entries(unsaved).filter(([name, value]) => asked[name as keyof View] !== value),
+      Object.entries(unsaved).filter(([name, value]) => sent[name as keyof View] !== value),
     );
     put(settings);
   }, reportError);

@@ -32,7 +32,7 @@ export function Splitter(props: SplitterProps) {
   const [dragging, setDragging] = useState(false);
   const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
   const placeOf = (event: PointerEvent) => (isRow ? event.clientY : event.clientX);
-  const wanted = (event: PointerEvent) => {
+  const sizeAt = (event: PointerEvent) => {
     const from = start.current;
     return from === null ? value : from.value + sign * (placeOf(event) - from.at);
   };
@@ -44,11 +44,11 @@ export function Splitter(props: SplitterProps) {
     setDragging(true);
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (start.current) onChange(clamp(wanted(event)));
+    if (start.current) onChange(clamp(sizeAt(event)));
   };
   const onPointerEnd = (event: PointerEvent) => {
     if (!start.current) return;
-    const next = wanted(event);
+    const next = sizeAt(event);
     start.current = null;
     setDragging(false);
     if (next < min * COLLAPSE_BELOW) onCollapse();

@@ -67,10 +67,10 @@ export function useAlbum(): Album {
 /** Returns the gallery filter for the open album and the search. */
 export function albumFilter({ album, query }: AlbumState): GalleryFilter {
   const words = query.trim();
-  return { ...wanted(album), ...(words === '' ? {} : { query: words }) };
+  return { ...shelfFilter(album), ...(words === '' ? {} : { query: words }) };
 }
 
-function wanted(album: Album): GalleryFilter {
+function shelfFilter(album: Album): GalleryFilter {
   switch (album.kind) {
     case 'all':
       return {};

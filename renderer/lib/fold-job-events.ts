@@ -145,12 +145,12 @@ function thinkingAfter(
   event: Extract<JobEvent, { type: 'answer' }>,
   choice: number,
 ): LiveAnswer['thinking'] {
-  const said = event.event;
-  if ('choice' in said && said.choice !== choice) return spans;
-  if (said.type === 'thinking') {
-    return spans[said.block] ? spans : { ...spans, [said.block]: { from: event.at, to: null } };
+  const content = event.event;
+  if ('choice' in content && content.choice !== choice) return spans;
+  if (content.type === 'thinking') {
+    return spans[content.block] ? spans : { ...spans, [content.block]: { from: event.at, to: null } };
   }
-  return said.type === 'text' || said.type === 'tool_call' || said.type === 'finish'
+  return content.type === 'text' || content.type === 'tool_call' || content.type === 'finish'
     ? closeAll(spans, event.at)
     : spans;
 }

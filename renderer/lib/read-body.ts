@@ -22,8 +22,8 @@ export function readBody(text: string): ReadBody {
  * it.
  */
 export function usageIn(body: string): Json | null {
-  const whole = readBody(body);
-  if (whole.kind === 'json') return countIn(whole.value);
+  const parsed = readBody(body);
+  if (parsed.kind === 'json') return countIn(parsed.value);
   const lines = body.split('\n');
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at];

@@ -45,7 +45,7 @@ onChange((change, rev) => {
     case 'song':
       return songRecords.put([change.song], rev);
     case 'song_removed':
-      silenceSong(change.id);
+      stopSongPlayback(change.id);
       songRecords.remove([change.id], rev);
       return openedSong() === change.id ? showSong(null) : undefined;
     case 'job':
@@ -86,7 +86,7 @@ function applyPoll(job: Job, rev: number): void {
 }
 
 /** Stops playback of a song that is being deleted. */
-export function silenceSong(id: string): void {
+export function stopSongPlayback(id: string): void {
   const { track } = playerStore.getState();
   if (track && isTrackOf(id, track.id)) stopPlayer(track.id);
 }

@@ -31,7 +31,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   let sources: readonly TrackSource[] = [];
   let current: { index: number; sound: Sound } | null = null;
   let ahead: { index: number; sound: Sound } | null = null;
-  let lent: Lent | null = null;
+  let interrupted: Lent | null = null;
   const queued = followQueue(
     () => getState().track,
     (queue) => setState({ queue }),
@@ -136,7 +136,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   function finish(track: Track): void {
     const { loop, queue, autoplay } = getState();
     const following = autoplay ? neighbour(queue, track, 1) : undefined;
-    if (lent) giveBack();
+    if (interrupted) giveBack();
     else if (loop) begin(track, 0, true);
     else if (following) begin(following, 0, true);
     else {
@@ -146,8 +146,8 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   }
 
   function giveBack(): void {
-    const back = lent;
-    lent = null;
+    const back = interrupted;
+    interrupted = null;
     if (!back) return;
     queued.restore(back.queue, back.track);
     begin(back.track, back.positionMs, back.playing);
@@ -155,7 +155,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   function fail(): void {
     closeSounds();
-    if (lent) giveBack();
+    if (interrupted) giveBack();
     else setState({ status: 'failed' });
   }
 
@@ -195,7 +195,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   function stop(): void {
     closeSounds();
-    lent = null;
+    interrupted = null;
     sources = [];
     queued.goBy(null, null);
     setState({ track: null, status: 'idle', positionMs: 0, durationMs: 0 });
@@ -210,7 +210,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   }
 
   function play(track: Track, options: PlayOptions = {}): void {
-    lent = null;
+    interrupted = null;
     queued.goBy(options.queue ?? null, track);
     begin(track, options.fromMs ?? 0, true);
   }
@@ -247,7 +247,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     /** Stops and clears the player; with an id, only if that plays. */
     stop(id?: string): void {
       if (id !== undefined && getState().track?.id !== id) return;
-      if (id !== undefined && lent) giveBack();
+      if (id !== undefined && interrupted) giveBack();
       else stop();
     },
     /** Applies new parts or the complete file of a track. Playback continues at its position. */
@@ -266,9 +266,9 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     preview(track: Track): void {
       const { track: now, positionMs, status } = getState();
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
-      if (keeps && !lent) {
+      if (keeps && !interrupted) {
         const playing = status === 'playing' || status === 'loading';
-        lent = { track: now, queue: queued.kept(), positionMs, playing };
+        interrupted = { track: now, queue: queued.kept(), positionMs, playing };
       }
       queued.goBy(null, null);
       begin(track, 0, true);
@@ -280,7 +280,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     switchTo(track: Track): void {
       const { durationMs, positionMs, status } = getState();
       const way = durationMs > 0 && status !== 'ended' ? positionMs / durationMs : 0;
-      lent = null;
+      interrupted = null;
       begin(track, way * lengthOf(track.sources), status !== 'paused');
     },
     /** Loads a track without playing it. */

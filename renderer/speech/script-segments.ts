@@ -175,8 +175,8 @@ export function timedSegments(
   if (asset !== null) {
     if (known === null) return null;
     if (known.segments.length > 0) return known.segments;
-    const whole = { n: 0, text, voiceId, startMs: 0, durationMs: asset.durationMs };
-    return plan.length === 1 ? [whole] : null;
+    const wholeTake = { n: 0, text, voiceId, startMs: 0, durationMs: asset.durationMs };
+    return plan.length === 1 ? [wholeTake] : null;
   }
   let startMs = 0;
   const made = plan.slice(0, parts.length).map((segment, n) => {

@@ -184,7 +184,7 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
   runCommand('newestTake');
   const [only, other] = made;
   // A pending voice sample must not interrupt.
-  previews.hush();
+  previews.cancelPending();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   // The first selected voice is requested last and is side A.
   if (made.length === 2 && only && other) compareTakes(other.id, only.id);
@@ -197,7 +197,7 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
 }
 
 /** Stops playback of a take that is being deleted. */
-export function silence(takeId: string): void {
+export function stopTakePlayback(takeId: string): void {
   playWhenThere.drop(takeId);
   takeOffSides(takeId);
   stopPlayer(takeId);

@@ -209,18 +209,18 @@ function SearchBox() {
 /** Announces to screen readers how each task ended, once, while the tasks are open. */
 function EndedAnnouncer() {
   const { t } = useTranslation('tasks');
-  const [said, setSaid] = useState<readonly { id: string; text: string }[]>([]);
+  const [announcements, setAnnouncements] = useState<readonly { id: string; text: string }[]>([]);
   useEffect(
     () =>
       onTaskEnded((job) => {
         const text = t('announce', { title: taskTitle(job), state: t(`state.${taskStatus(job)}`) });
-        setSaid((had) => [...had, { id: job.id, text }].slice(-5));
+        setAnnouncements((had) => [...had, { id: job.id, text }].slice(-5));
       }),
     [t],
   );
   return (
     <div role="log" aria-live="polite" aria-label={t('announceLabel')} className="sr-only">
-      {said.map(({ id, text }) => (
+      {announcements.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </div>

@@ -88,8 +88,8 @@ export class TasksStore {
     this.#draw();
     if (read.status === 'rejected') return;
     // The end of formerly open jobs has to be reported.
-    const gone = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
-    await Promise.allSettled(gone.map(({ id }) => this.#reread(id)));
+    const disappeared = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
+    await Promise.allSettled(disappeared.map(({ id }) => this.#reread(id)));
   }
 
   /** Loads the first page of the list. */

@@ -200,15 +200,15 @@ export function outcomeMessage(
 ): string | null {
   const t = i18next.getFixedT(null, ['images', 'errors']);
   const { error } = generation;
-  const said = error?.message ? coreMessage(error.message) : null;
+  const serviceMessage = error?.message ? coreMessage(error.message) : null;
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
   // An unusable response is not the same as no response.
-  if (end === 'unknown') return said ?? t('images:ending.unknownHint');
+  if (end === 'unknown') return serviceMessage ?? t('images:ending.unknownHint');
   if (end === 'stopped') {
     if (generation.connectionId === SANDBOX_CONNECTION) return null;
     return canCheckAgain(generation) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
   }
-  if (said !== null) return said;
+  if (serviceMessage !== null) return serviceMessage;
   return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
 }
 

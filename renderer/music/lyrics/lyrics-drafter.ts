@@ -117,10 +117,10 @@ export class LyricsDrafter {
       if (this.state.getState().stopping) await this.stop();
       const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
       const answer = await this.#follow(turn, jobId, (now) => {
-        const said = turnText(now.parts);
+        const answerText = turnText(now.parts);
         // Only a complete first line tells whether it is the title; a tag is not.
-        if (isRunning(now) && !/^\s*\[|\n/.test(said)) return;
-        const text = lyricsInAnswer(said);
+        if (isRunning(now) && !/^\s*\[|\n/.test(answerText)) return;
+        const text = lyricsInAnswer(answerText);
         if (text === '' || sheet.write(text)) {
           // The lyrics are now the most relevant part of the view.
           if (text !== '' && this.state.getState().phase !== 'writing')

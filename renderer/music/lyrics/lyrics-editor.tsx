@@ -84,7 +84,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
         if (latest.current.offers || line === null) look();
         else later = setTimeout(look, REST_MS);
       },
-      onBrought() {
+      onImport() {
         setDismissed(NOTHING);
         look();
       },

@@ -110,8 +110,8 @@ function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
   const emphasised = plain.replace(
     /^(\s*)(\*{1,3}|_{1,3})(?=[^\s*_])(.*[^\s*_])\2$/,
-    (whole, space: string, _, inside: string) =>
-      parseSectionHead(whole, true) === null ? space + inside : whole,
+    (match, space: string, _, inside: string) =>
+      parseSectionHead(match, true) === null ? space + inside : match,
   );
   if (parseSectionHead(emphasised, true) !== null) return emphasised;
   return emphasised.replace(/(\*{1,3})(?=[^\s*])([^*]*[^\s*])\1/g, '$2');

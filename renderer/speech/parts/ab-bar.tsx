@@ -81,8 +81,8 @@ function end(): void {
 /** Reveals the names, also in the player. */
 function reveal(): void {
   revealNames();
-  const heard = takes.find(playerStore.getState().track?.id ?? '');
-  if (heard) updateTrack(trackOf(heard));
+  const playing = takes.find(playerStore.getState().track?.id ?? '');
+  if (playing) updateTrack(trackOf(playing));
 }
 
 function choose(side: Side): void {

@@ -41,8 +41,8 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
  * fast scrolling.
  */
 function isPlain(job: Job): boolean {
-  const whole = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
-  return job.attempts <= 1 && job.retryOf === null && whole && !mayBeCharged(job);
+  const isComplete = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
+  return job.attempts <= 1 && job.retryOf === null && isComplete && !mayBeCharged(job);
 }
 
 /**

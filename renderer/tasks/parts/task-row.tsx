@@ -175,7 +175,7 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { error } = job;
   const message = error?.message ? coreMessage(error.message) : '';
   // A connection that broke after sending already says that it may have been charged.
-  const isSaid = error?.class === 'interrupted' && error.phase === 'sending';
+  const mentionsCharge = error?.class === 'interrupted' && error.phase === 'sending';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
     <div
@@ -185,9 +185,9 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
     >
       <p className="min-w-52 flex-1 text-sm">
         <NoticeText title={t('unknown.title')}>
-          {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+          {joinSentences([mentionsCharge ? message : t('unknown.charged'), t('unknown.check')])}
         </NoticeText>
-        {message === '' || isSaid ? null : (
+        {message === '' || mentionsCharge ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
         )}
       </p>

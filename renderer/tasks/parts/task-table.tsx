@@ -56,7 +56,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
       const job = store.get(id);
       if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
     },
-    onDelete: (gone) => void cancelTasks(gone.flatMap((id) => store.get(id) ?? [])),
+    onDelete: (deleted) => void cancelTasks(deleted.flatMap((id) => store.get(id) ?? [])),
     onKey: (event, id) => {
       const job = store.get(id);
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
