@@ -119,8 +119,7 @@ async function drawn(html: string) {
 }
 
 describe('hostile text in an exported page runs no script and loads no resource', () => {
-  // A policy only restricts. The same page is checked completely without it, so a sample suffices
-  // with it.
+  // A policy only restricts. The same page is checked completely without it, so a sample suffices with it.
   it.each([
     ['with its content security policy', (html: string) => html, 200],
     ['without its content security policy', (html: string) => html.replace(POLICY, ''), Infinity],

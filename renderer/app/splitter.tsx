@@ -21,9 +21,7 @@ const STEP = 16;
 /** Dragged to less than this share of the minimum, the pane collapses. */
 const COLLAPSE_BELOW = 0.6;
 
-/**
- * Renders the divider between two panes, moved by dragging or the arrow keys, Home, End and Enter.
- */
+/** Renders the divider between two panes, moved by dragging or the arrow keys, Home, End and Enter. */
 export function Splitter(props: SplitterProps) {
   const { label, edge = 'right', value, min, max, onChange, onCommit, onCollapse } = props;
   const isRow = edge === 'bottom';

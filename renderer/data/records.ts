@@ -59,9 +59,7 @@ export class Records<T extends { readonly id: string }> {
     return reported?.value === null && reported.rev > since;
   }
 
-  /**
-   * Calls `listener` with the ids of changed records. Returns the function that unsubscribes it.
-   */
+  /** Calls `listener` with the ids of changed records. Returns the function that unsubscribes it. */
   onChange(listener: (ids: readonly string[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -32,10 +32,7 @@ export function openAlbum(album: Album): void {
   lastAlbum.save(album.kind === 'all' ? null : JSON.stringify(album));
 }
 
-/**
- * Loads the open album. If it was restored after a reload but no longer exists, all images are
- * opened instead.
- */
+/** Loads the open album. If it was restored after a reload but no longer exists, all images are opened instead. */
 export function readOpenedAlbum<T>(read: () => Promise<T>): Promise<T> {
   return lastAlbum.readOrLeave(read, () => openAlbum({ kind: 'all' }));
 }

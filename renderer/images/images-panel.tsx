@@ -34,10 +34,7 @@ export function ImagesPanel() {
 /** The number of code points of a prompt that are announced. */
 const READ_OUT = 80;
 
-/**
- * Announces politely that images were requested, that one is ready or that one failed; not each
- * step.
- */
+/** Announces politely that images were requested, that one is ready or that one failed; not each step. */
 function ImageAnnouncer() {
   const { t } = useTranslation('images');
   const [announcement, setAnnouncement] = useState('');

@@ -37,10 +37,7 @@ export interface Folded {
   readonly reread: boolean;
 }
 
-/**
- * Returns the turn after these events of its job. Events already applied are ignored, so that
- * replays do no harm.
- */
+/** Returns the turn after these events of its job. Events already applied are ignored, so that replays do no harm. */
 export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly JobEvent[]): Folded {
   let folded: Folded = { turn, live, reread: false };
   for (const event of events) {

@@ -16,9 +16,7 @@ import { openedSong, showSong } from './opened-song.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
-/**
- * The song records of this window. They are created on first use and last as long as the window.
- */
+/** The song records of this window. They are created on first use and last as long as the window. */
 export const songRecords = new Records<Song>();
 /** The songs, newest first, including those in progress. */
 export const songs = listOf();

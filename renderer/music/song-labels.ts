@@ -4,10 +4,7 @@ import { wholeSeconds } from '../generation/elapsed.ts';
 import type { GenerationStatus } from '../generation/generation-status.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
-/**
- * Returns the second line of a song in the list: its style once it is made, until then its
- * progress.
- */
+/** Returns the second line of a song in the list: its style once it is made, until then its progress. */
 export function songLine(song: Song, queuePaused: boolean): string {
   const status = songStatus(song);
   switch (status.kind) {

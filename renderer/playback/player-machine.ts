@@ -12,16 +12,12 @@ import {
 } from './track.ts';
 import { followQueue, neighbour } from './track-queue.ts';
 
-/**
- * Before this position "previous" plays the previous track, after it the start of the current one.
- */
+/** Before this position "previous" plays the previous track, after it the start of the current one. */
 const PREVIOUS_WITHIN_MS = 3000;
 /** The end of a part is detected this early, so that the next one is ready. */
 const SEAM_MS = 25;
 
-/**
- * Creates the player, which plays one sound at a time, whoever starts it and whatever is in view.
- */
+/** Creates the player, which plays one sound at a time, whoever starts it and whatever is in view. */
 export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   const store = createStore(() => NOTHING_PLAYS);
   const { getState, setState } = store;
@@ -273,10 +269,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       queued.goBy(null, null);
       begin(track, 0, true);
     },
-    /**
-     * Switches to another take of the same text at the same relative position; playing or paused as
-     * before.
-     */
+    /** Switches to another take of the same text at the same relative position; playing or paused as before. */
     switchTo(track: Track): void {
       const { durationMs, positionMs, status } = getState();
       const way = durationMs > 0 && status !== 'ended' ? positionMs / durationMs : 0;
@@ -291,9 +284,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       setState({ volume });
       for (const sounding of [current, ahead]) sounding?.sound.setVolume(volume);
     },
-    /**
-     * Sets speed and repeat for each kind; applies at once if the current track is of that kind.
-     */
+    /** Sets speed and repeat for each kind; applies at once if the current track is of that kind. */
     setWays(next: PlayingWays): void {
       ways = next;
       const { track, rate: before } = getState();

@@ -25,10 +25,7 @@ function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
   };
 }
 
-/**
- * Returns the tracks of a list in random order after the playing one. New tracks come after the one
- * playing then.
- */
+/** Returns the tracks of a list in random order after the playing one. New tracks come after the one playing then. */
 function shuffled(list: TrackQueue, first: Track | null): TrackQueue {
   const places = new Map<string, number>(first ? [[first.id, 0]] : []);
   return {

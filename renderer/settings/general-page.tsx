@@ -161,10 +161,7 @@ function NotifySection() {
 const OFFERED = 'Mod+Shift+Space';
 const ID = 'app.quick';
 
-/**
- * Renders the shortcut of the quick window and what blocks it; nothing if the host has no such
- * window.
- */
+/** Renders the shortcut of the quick window and what blocks it; nothing if the host has no such window. */
 export function QuickSection() {
   const { t } = useTranslation('settings');
   const info = useAppInfo();

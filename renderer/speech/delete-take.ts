@@ -34,10 +34,7 @@ export async function deleteTakes(all: readonly Take[]): Promise<void> {
   });
 }
 
-/**
- * Restores deleted takes to the list and to their comparison sides if those are still free, and
- * focuses them.
- */
+/** Restores deleted takes to the list and to their comparison sides if those are still free, and focuses them. */
 async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Side | null>): Promise<void> {
   for (const { id } of deletedTakes) {
     await restoreTake(id);

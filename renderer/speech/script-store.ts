@@ -126,10 +126,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.state.setState({ chosen: [] });
   }
 
-  /**
-   * Starts an empty script with the voice, cast and settings of the last, as the same speakers
-   * often continue.
-   */
+  /** Starts an empty script with the voice, cast and settings of the last, as the same speakers often continue. */
   newScript(): void {
     this.#begin({ text: '' });
   }

@@ -30,9 +30,7 @@ interface SpokenAnswer {
   readonly voiceId?: string;
 }
 
-/**
- * The pending audio of a turn, created by one click. A click after it was stopped creates another.
- */
+/** The pending audio of a turn, created by one click. A click after it was stopped creates another. */
 interface Coming {
   /** Null until a take exists. */
   takeId: string | null;

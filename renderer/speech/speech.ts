@@ -21,9 +21,7 @@ import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
-/**
- * The take records of this window. They are created on first use and last as long as the window.
- */
+/** The take records of this window. They are created on first use and last as long as the window. */
 export const takeRecords = new Records<Take>();
 /** The takes, newest first, without voice samples. */
 export const takes = new RecordList({

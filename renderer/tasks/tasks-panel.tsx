@@ -149,10 +149,7 @@ function CancelSelected({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/**
- * Renders the button that retries those selected tasks that can be; asks for confirmation if many
- * may be charged.
- */
+/** Renders the button that retries those selected tasks that can be; asks for confirmation if many may be charged. */
 function RetrySelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const limit = useSettings((settings) => settings.askAbove);

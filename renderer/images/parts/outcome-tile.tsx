@@ -36,10 +36,7 @@ const LOOKS = {
   interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
 } as const satisfies Record<ImageEnd, unknown>;
 
-/**
- * Renders how a generation without an image ended, with the service's message and the available
- * actions.
- */
+/** Renders how a generation without an image ended, with the service's message and the available actions. */
 export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: ImageEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];

@@ -23,10 +23,7 @@ const COUNTED_FROM = 0.8;
 /** Shown only after the user tried to generate; until then nothing is wrong. */
 const ONLY_WHEN_TRIED: ReadonlySet<DraftBlock | null> = new Set(['empty', 'reference']);
 
-/**
- * Renders what blocks generating and the length of the prompt below it, if there is anything to
- * say.
- */
+/** Renders what blocks generating and the length of the prompt below it, if there is anything to say. */
 export function PromptFoot() {
   const block = useDraftBlock();
   const words = useBlockMessage(block);

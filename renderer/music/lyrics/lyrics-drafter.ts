@@ -208,10 +208,7 @@ export class LyricsDrafter {
   }
 }
 
-/**
- * The song draft while lyrics are written into it. It stops accepting text once something else
- * changes the draft.
- */
+/** The song draft while lyrics are written into it. It stops accepting text once something else changes the draft. */
 class Sheet {
   readonly #sheet: DrafterDeps['sheet'];
   readonly #source: Written['source'];
@@ -223,10 +220,7 @@ class Sheet {
     this.#source = source;
   }
 
-  /**
-   * The draft that the first text replaced, with everything typed until then; null if nothing was
-   * written.
-   */
+  /** The draft that the first text replaced, with everything typed until then; null if nothing was written. */
   get before(): Written | null {
     return this.#before;
   }

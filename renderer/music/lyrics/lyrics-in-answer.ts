@@ -78,10 +78,7 @@ function withoutTalk(lines: readonly string[]): readonly string[] {
   return withoutLastTalk(rule === -1 ? from : from.slice(0, rule));
 }
 
-/**
- * Removes paragraphs at the end that address the reader. The first paragraph below a tag is always
- * lyrics.
- */
+/** Removes paragraphs at the end that address the reader. The first paragraph below a tag is always lyrics. */
 function withoutLastTalk(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   for (;;) {
@@ -102,10 +99,7 @@ function headPlaces(lines: readonly string[]): number[] {
   );
 }
 
-/**
- * Returns a line without its quote marker, emphasis, and hard line break. Headings are left to the
- * repair.
- */
+/** Returns a line without its quote marker, emphasis, and hard line break. Headings are left to the repair. */
 function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
   const emphasised = plain.replace(

@@ -54,9 +54,7 @@ export interface LyricsViewHooks {
   onAnalysed(analysed: AnalysedLyrics): void;
   /** Runs when text was pasted, dropped or inserted. */
   onImport(): void;
-  /**
-   * Runs with the number of the line being typed in; null once the cursor or the focus has left it.
-   */
+  /** Runs with the number of the line being typed in; null once the cursor or the focus has left it. */
   onWritingLine(line: number | null): void;
   onSubmit(): void;
 }

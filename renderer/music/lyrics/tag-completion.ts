@@ -87,9 +87,7 @@ function optionOf(tag: SectionTag): Completion {
   return completion;
 }
 
-/**
- * Replaces the typed part of a tag with the tag and moves to the next line, adding one if needed.
- */
+/** Replaces the typed part of a tag with the tag and moves to the next line, adding one if needed. */
 function putTag(
   view: EditorView,
   from: number,

@@ -215,10 +215,7 @@ export class GoingBackStore {
     }
   }
 
-  /**
-   * Reads the contents of a copy. One that cannot be read does not block others; null if the core
-   * is gone.
-   */
+  /** Reads the contents of a copy. One that cannot be read does not block others; null if the core is gone. */
   async #look(name: string): Promise<LookedAt | null> {
     try {
       return await this.#calls.lookAtCopy(name);

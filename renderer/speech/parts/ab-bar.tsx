@@ -12,10 +12,7 @@ import { takes } from '../speech.ts';
 import { hearSide, switchSides } from '../take-actions.ts';
 import { trackOf } from '../track-of.ts';
 
-/**
- * Renders the comparison of two takes: one click or key switches sides at the same relative
- * position.
- */
+/** Renders the comparison of two takes: one click or key switches sides at the same relative position. */
 export function AbBar() {
   const { t } = useTranslation('speech');
   const { a, b, hidden } = useStore(abStore);

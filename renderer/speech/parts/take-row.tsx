@@ -171,10 +171,7 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
   );
 }
 
-/**
- * Renders the regeneration of a segment or its failure, separate from the take, which keeps its
- * file.
- */
+/** Renders the regeneration of a segment or its failure, separate from the take, which keeps its file. */
 function SegmentRedo({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'tasks']);
   if (take.redo === null) return null;

@@ -45,19 +45,13 @@ function isPlain(job: Job): boolean {
   return job.attempts <= 1 && job.retryOf === null && isComplete && !mayBeCharged(job);
 }
 
-/**
- * Returns whether a stopped job may still produce a result and be charged, because its request was
- * already sent.
- */
+/** Returns whether a stopped job may still produce a result and be charged, because its request was already sent. */
 function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
   if (state !== 'stopped' || kind === 'chat' || connectionId === SANDBOX_CONNECTION) return false;
   return times.sent !== null;
 }
 
-/**
- * Returns whether its progress counts segments; the progress of a task at the service is a
- * percentage.
- */
+/** Returns whether its progress counts segments; the progress of a task at the service is a percentage. */
 function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
   return job.kind !== 'music' && job.kind !== 'images' && job.progress !== null && job.progress.total > 1;
 }
@@ -75,9 +69,7 @@ function More({ job }: { job: Job }) {
     .join(' · ');
 }
 
-/**
- * Renders the next attempt without its reason: the service asked to wait, or nothing could be sent.
- */
+/** Renders the next attempt without its reason: the service asked to wait, or nothing could be sent. */
 function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
   const { t } = useTranslation('tasks');
   const now = useNow(true);

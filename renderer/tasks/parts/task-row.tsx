@@ -165,10 +165,7 @@ function Ticking({ job }: { job: Job }) {
   return elapsedLabel(elapsedMs(job, useNow(true)), true);
 }
 
-/**
- * Renders the decision about a request without a response: only the user can find out whether it
- * was charged.
- */
+/** Renders the decision about a request without a response: only the user can find out whether it was charged. */
 function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { t } = useTranslation('tasks');
   const tab = tabStop ? 0 : -1;

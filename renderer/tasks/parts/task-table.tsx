@@ -172,9 +172,7 @@ interface TaskMenuProps {
   readonly anchor: HTMLElement | null;
 }
 
-/**
- * Renders the menu of a job, whose labels mention possible charges. All rows share one instance.
- */
+/** Renders the menu of a job, whose labels mention possible charges. All rows share one instance. */
 function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
   const { t } = useTranslation('tasks');
   const at = useRef(anchor);
