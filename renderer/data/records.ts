@@ -32,7 +32,7 @@ export class Records<T extends { readonly id: string }> {
   #rev = 0;
 
   /**
-   * The highest revision seen. Read it before a call whose response is `put`: the response includes
+   * Returns the highest revision seen. Read it before a call whose response is `put`: the response includes
    * all changes up to it.
    */
   get rev(): number {

@@ -36,7 +36,7 @@ export class RunScanner {
   #longest = 0;
   #afterIdeograph = false;
 
-  /** Length of the longest run so far. */
+  /** Returns the length of the longest run so far. */
   get longest(): number {
     return Math.max(this.#longest, this.#run);
   }

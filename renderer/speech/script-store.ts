@@ -105,7 +105,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.change({ cast }, () => this.castVoice(name, voiceId));
   }
 
-  /** A script too long to be spoken is also too long to be saved. */
+  /** Returns whether the core would save the script, which it would not if it is too long to be spoken. */
   protected override isWorthSaving({ text }: ScriptDraft): boolean {
     return text.length <= SCRIPT_MAX_LENGTH;
   }

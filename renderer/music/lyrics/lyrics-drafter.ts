@@ -220,7 +220,10 @@ class Sheet {
     this.#source = source;
   }
 
-  /** The draft that the first text replaced, with everything typed until then; null if nothing was written. */
+  /**
+   * Returns the draft that the first text replaced, with everything typed until then; null if nothing was
+   * written.
+   */
   get before(): Written | null {
     return this.#before;
   }

@@ -107,7 +107,9 @@ export class LyricsView {
     if (!writing) this.#hooks.onImport();
   }
 
-  /** While writing, texts passed to `show` form one undo step and the editor is read-only. */
+  /**
+   * Starts or ends writing: during it, texts passed to `show` form one undo step and the editor is read-only.
+   */
   setWriting(writing: boolean): void {
     if (writing === (this.#writing !== 'no')) return;
     this.#writing = writing ? 'first' : 'no';

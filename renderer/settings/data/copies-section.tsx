@@ -117,7 +117,7 @@ interface CopyLineProps {
   readonly onChoose: () => void;
 }
 
-/** A database copy in the list: its time, reason, size and contents, and the button to restore it. */
+/** Renders a database copy in the list: its time, reason, size and contents, and the button to restore it. */
 function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   const { t } = useTranslation('copies');
   const isDamaged = copy.reason === 'damaged';

@@ -39,7 +39,10 @@ interface TakeRowProps {
   readonly onRenamed: (takeId: string) => void;
 }
 
-/** A take in the list, to play, compare and save. Renders again only when the take changes or starts or stops playing. */
+/**
+ * Renders a take in the list, to play, compare and save. It is memoized and rerenders only when the take
+ * changes or starts or stops playing.
+ */
 export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const { take, tabStop, flash, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('speech');
