@@ -183,7 +183,7 @@ describe('RPC channel of a page', () => {
     const first = connect();
     const second = connect(first.contents);
     expect(first.theirs[0]?.closed).toBe(true);
-    await vi.waitFor(() => expect(first.said).toContain('quartet:closed'));
+    await vi.waitFor(() => expect(first.received).toContain('quartet:closed'));
     expect(await second.api.app.info()).toMatchObject({ host: 'electron' });
   });
 
