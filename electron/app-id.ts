@@ -1,7 +1,4 @@
-/**
- * The app's id on Windows, which shows no notifications without one. Same as in
- * electron-builder.yml.
- */
+/** The app's id on Windows, which shows no notifications without one. Same as in electron-builder.yml. */
 export const APP_ID = 'app.quartet.desktop';
 
 /**

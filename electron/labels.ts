@@ -5,10 +5,7 @@ import type { JobKind } from '../shared/domain/job.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/**
- * Texts that the main process shows itself: it has no catalog, and Electron's own labels are
- * English.
- */
+/** Texts that the main process shows itself: it has no catalog, and Electron's own labels are English. */
 export interface Labels {
   readonly roles: Readonly<Partial<Record<Role, string>>>;
   readonly substitutions: string;

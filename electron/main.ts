@@ -112,8 +112,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const started = Promise.withResolvers<Core>();
-  // A failed start is reported below; without this it would also be logged as an unhandled
-  // rejection.
+  // A failed start is reported below; without this it would also be logged as an unhandled rejection.
   started.promise.catch(() => undefined);
   const opening = new AbortController();
   let core: Core | undefined;
@@ -133,8 +132,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     rpc.close();
     await open?.stop();
     log.close();
-    // A thread that was opening the database may still use the folder: then the process keeps the
-    // lock until it ends.
+    // A thread that was opening the database may still use the folder: then the process keeps the lock until it ends.
     if (open) lock.release();
   };
   const stopNow = () => {
@@ -242,9 +240,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   }
 }
 
-/**
- * Connects menus, icons and second instances with the core, and runs what they requested until now.
- */
+/** Connects menus, icons and second instances with the core, and runs what they requested until now. */
 function giveWork(core: Core, showWindow: () => void): void {
   runAction = (action) => {
     showWindow();
@@ -297,6 +293,5 @@ async function start(): Promise<void> {
   }
 }
 
-// Not awaited at the top level of the module: Electron becomes ready only when the module has been
-// loaded.
+// Not awaited at the top level of the module: Electron becomes ready only when the module has been loaded.
 void start();

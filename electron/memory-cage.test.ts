@@ -26,10 +26,7 @@ const cannotRun =
       ? null
       : 'there is no C compiler';
 
-/**
- * Patches the canvas to import functions with other names of the same length from a preloaded
- * library.
- */
+/** Patches the canvas to import functions with other names of the same length from a preloaded library. */
 function cagedCanvas(folder: string): { readonly canvas: string; readonly library: string } {
   const require = createRequire(createRequire(import.meta.url).resolve('@napi-rs/canvas'));
   const original = ['gnu', 'musl'].flatMap((libc) => {

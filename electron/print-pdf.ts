@@ -61,10 +61,7 @@ function blockRequests(page: Session, htmlPath: string): void {
   page.on('will-download', (event) => event.preventDefault());
 }
 
-/**
- * Returns the path of a file URL; undefined for any other. Chromium escapes other characters than
- * Node does.
- */
+/** Returns the path of a file URL; undefined for any other. Chromium escapes other characters than Node does. */
 function pathOf(url: string): string | undefined {
   try {
     return fileURLToPath(url);

@@ -4,10 +4,7 @@ import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import type { QuitConfirmation } from './quit-confirmation.ts';
 import { startedFile } from './started-file.ts';
 
-/**
- * The longest duration of a graceful quit, in milliseconds; the next start recovers what is not
- * saved by then.
- */
+/** The longest duration of a graceful quit, in milliseconds; the next start recovers what is not saved by then. */
 const STOP_WITHIN_MS = 5_000;
 
 /** The ways to end the app. */
@@ -94,8 +91,7 @@ export function quitGracefully(
     }
     app.exit(0);
   };
-  // No `preventDefault`, which would cancel the shutdown. This precedes `before-quit`, which would
-  // cancel it, too.
+  // No `preventDefault`, which would cancel the shutdown. This precedes `before-quit`, which would cancel it, too.
   powerMonitor.on('shutdown', endNow);
   const quitThen = (then: () => void) => {
     last = then;

@@ -1,9 +1,7 @@
 import type { WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 
-/**
- * A page that crashes more often than this within a minute is not reloaded: it would crash again.
- */
+/** A page that crashes more often than this within a minute is not reloaded: it would crash again. */
 const PER_MINUTE_MAX = 3;
 const MINUTE_MS = 60_000;
 

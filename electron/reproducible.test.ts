@@ -16,8 +16,7 @@ const LEFT_OUT = new Set(['.git', 'dist', 'node_modules', 'test-results', 'playw
 const folder = mkdtempSync(join(tmpdir(), 'quartet-reproducible-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * 60_000);
 
-// Anybody with the sources can verify a package. Two builds take a minute, so only the deep run
-// does it.
+// Anybody with the sources can verify a package. Two builds take a minute, so only the deep run does it.
 it.runIf(IN_DEPTH)(
   'two builds in folders with different names and depths are identical byte for byte',
   { timeout: 15 * 60_000 },
@@ -37,9 +36,7 @@ it.runIf(IN_DEPTH)(
   },
 );
 
-/**
- * Copies the sources to a folder, builds everything, and returns the hash of each file by its path.
- */
+/** Copies the sources to a folder, builds everything, and returns the hash of each file by its path. */
 function builtIn(place: string): Record<string, string> {
   mkdirSync(place, { recursive: true });
   for (const name of readdirSync(ROOT)) {

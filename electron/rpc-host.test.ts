@@ -63,9 +63,9 @@ afterEach(async () => {
 function connect(contents = new FakeContents(), frame: FakeFrame | null = contents.mainFrame, ports = 1) {
   const pairs = Array.from({ length: ports }, () => FakePort.pair());
   const theirs = pairs.map(([, other]) => other);
-  const said: unknown[] = [];
+  const received: unknown[] = [];
   const [mine] = pairs[0] ?? FakePort.pair();
-  mine.on('message', ({ data }) => said.push(data));
+  mine.on('message', ({ data }) => received.push(data));
   mine.start();
   ipcMain.emit('quartet:connect', { senderFrame: frame, sender: contents, ports: theirs });
   // Control messages of the window do not reach the transport, as in renderer/lib/open-port.ts.
@@ -77,19 +77,19 @@ function connect(contents = new FakeContents(), frame: FakeFrame | null = conten
     postMessage: (data: unknown) => mine.postMessage(data),
   };
   const api: Api = createORPCClient(new RPCLink({ port }));
-  return { contents, mine, theirs, said, api };
+  return { contents, mine, theirs, received, api };
 }
 
 describe('message port', () => {
   it('from the app page is accepted and serves the API contract', async () => {
-    const { api, said } = connect();
+    const { api, received } = connect();
     expect(await api.app.info()).toMatchObject({ host: 'electron' });
-    expect(said[0]).toBe('quartet:opened');
+    expect(received[0]).toBe('quartet:opened');
   });
 
   it('adds the revision of the last change before it to each response', async () => {
-    const { api, said } = connect();
-    const revOf = () => Number(JSON.parse(String(said.at(-1))).p.h.rev);
+    const { api, received } = connect();
+    const revOf = () => Number(JSON.parse(String(received.at(-1))).p.h.rev);
     await api.app.info();
     const before = revOf();
     await api.prompts.save({ name: 'A', text: 'B' });
@@ -129,9 +129,9 @@ describe('message port', () => {
       return ['of a detached frame', contents, contents.mainFrame] as const;
     })(),
   ])('%s is refused and closed', (_what, contents, frame) => {
-    const { theirs, said } = connect(contents, frame);
+    const { theirs, received } = connect(contents, frame);
     expect(theirs.every((port) => port.closed)).toBe(true);
-    expect(said).toEqual([]);
+    expect(received).toEqual([]);
     expect(log.join()).toContain('refused');
   });
 
@@ -151,24 +151,24 @@ describe('a page that connects early', () => {
   afterEach(() => early.close());
 
   it('is told to wait, and its calls are answered once the core is ready', async () => {
-    const { api, said, contents } = connect();
-    await vi.waitFor(() => expect(said).toEqual(['quartet:opening']));
+    const { api, received, contents } = connect();
+    await vi.waitFor(() => expect(received).toEqual(['quartet:opening']));
     expect(early.channelOf(contents as never)).toBeDefined();
     const info = api.app.info();
     early.serve(core.router);
     expect(await info).toMatchObject({ host: 'electron' });
-    expect(said.filter((one) => String(one).startsWith('quartet:'))).toEqual([
+    expect(received.filter((one) => String(one).startsWith('quartet:'))).toEqual([
       'quartet:opening',
       'quartet:opened',
     ]);
   });
 
   it('is no longer served once it is gone', async () => {
-    const { contents, theirs, said } = connect();
+    const { contents, theirs, received } = connect();
     contents.emit('destroyed');
     early.serve(core.router);
     expect(theirs[0]?.closed).toBe(true);
-    await vi.waitFor(() => expect(said).toEqual(['quartet:opening', 'quartet:closed']));
+    await vi.waitFor(() => expect(received).toEqual(['quartet:opening', 'quartet:closed']));
   });
 
   it('is disconnected if the app ends meanwhile', () => {
@@ -183,7 +183,7 @@ describe('RPC channel of a page', () => {
     const first = connect();
     const second = connect(first.contents);
     expect(first.theirs[0]?.closed).toBe(true);
-    await vi.waitFor(() => expect(first.said).toContain('quartet:closed'));
+    await vi.waitFor(() => expect(first.received).toContain('quartet:closed'));
     expect(await second.api.app.info()).toMatchObject({ host: 'electron' });
   });
 

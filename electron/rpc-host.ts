@@ -16,10 +16,7 @@ export interface RpcHost {
   serve(router: CoreRouter): void;
   /** Closes all channels and accepts no more. */
   close(): void;
-  /**
-   * Returns the channel of a page, which identifies its window to the core; undefined if it has
-   * none.
-   */
+  /** Returns the channel of a page, which identifies its window to the core; undefined if it has none. */
   channelOf(contents: WebContents): object | undefined;
 }
 

@@ -63,17 +63,17 @@ it.each([
 
 it('bundled sandbox creates a song as an MP3 file', async () => {
   const headers = { authorization: `Bearer ${sandbox.key}` };
-  const asked = await fetch(`${sandbox.url}/v1/music/song/create`, {
+  const created = await fetch(`${sandbox.url}/v1/music/song/create`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ model: 'vendor-music-1.0-260319', lyrics: '[verse]\nHello there' }),
   });
-  const { task_id: id } = z.object({ task_id: z.string() }).parse(await asked.json());
+  const { task_id: id } = z.object({ task_id: z.string() }).parse(await created.json());
   const query = `${sandbox.url}/v1/music/song/query?task_id=${id}`;
   const end = await vi.waitUntil(
     async () => {
-      const told = task.parse(await (await fetch(query, { headers })).json());
-      return told.status === 'succeeded' || told.status === 'failed' ? told : null;
+      const found = task.parse(await (await fetch(query, { headers })).json());
+      return found.status === 'succeeded' || found.status === 'failed' ? found : null;
     },
     { timeout: 60_000, interval: 200 },
   );
@@ -83,12 +83,12 @@ it('bundled sandbox creates a song as an MP3 file', async () => {
 }, 70_000);
 
 it('bundled sandbox generates a PNG image without its own copy of the canvas library', async () => {
-  const asked = await fetch(`${sandbox.url}/v1/image/sync`, {
+  const created = await fetch(`${sandbox.url}/v1/image/sync`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.key}` },
     body: JSON.stringify({ model: 'vendor-image-1.0-260319', prompt: 'a poster: Hello' }),
   });
-  const { data } = z.object({ data: z.array(z.object({ url: z.string() })) }).parse(await asked.json());
+  const { data } = z.object({ data: z.array(z.object({ url: z.string() })) }).parse(await created.json());
   const file = await fetch(data[0]?.url ?? '');
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['inter.woff2', 'image-worker.js']));

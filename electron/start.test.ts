@@ -141,13 +141,13 @@ describe('single instance lock', () => {
   });
 
   it('passes on the command line of a second instance, and only known actions are run', () => {
-    const asked: unknown[] = [];
+    const actions: unknown[] = [];
     const app = appThat(true);
-    expect(acquireSingleInstanceLock(app as never, (argv) => asked.push(actionOf(argv)))).toBe(true);
+    expect(acquireSingleInstanceLock(app as never, (argv) => actions.push(actionOf(argv)))).toBe(true);
     app.emit('second-instance', {}, ['quartet', '--evil', 'app://x'], '/');
     app.emit('second-instance', {}, ['quartet', '--action=constructor'], '/');
     app.emit('second-instance', {}, ['quartet', '--action=music.new'], '/');
-    expect(asked).toEqual([undefined, undefined, 'music.new']);
+    expect(actions).toEqual([undefined, undefined, 'music.new']);
   });
 });
 

@@ -13,10 +13,7 @@ type Entry = z.infer<typeof entry>;
 
 type Storage = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
 
-/**
- * The first bytes of what Chromium on Linux encrypts without a keyring: the password is the same
- * everywhere.
- */
+/** The first bytes of what Chromium on Linux encrypts without a keyring: the password is the same everywhere. */
 const WITHOUT_KEYRING = 'v10';
 
 /**

@@ -41,10 +41,7 @@ export function initialBounds(saved: unknown, screens: readonly Rectangle[]): In
   };
 }
 
-/**
- * Returns the bounds of a window that opens next to another one: the same size, offset to the lower
- * right.
- */
+/** Returns the bounds of a window that opens next to another one: the same size, offset to the lower right. */
 export function boundsBeside(other: Rectangle, screens: readonly Rectangle[]): InitialBounds {
   const moved = { ...other, x: other.x + CASCADE, y: other.y + CASCADE };
   return initialBounds({ ...moved, maximized: false }, screens);

@@ -1,10 +1,7 @@
 import type { MessagePortMain, WebContents } from 'electron';
 import { isWireMessage } from '../core/host-kit/wire-message.ts';
 
-/**
- * Longest message accepted from a window, in UTF-16 units: a user turn with images as data URIs,
- * with a margin.
- */
+/** Longest message accepted from a window, in UTF-16 units: a user turn with images as data URIs, with a margin. */
 const LONGEST_MESSAGE = 24 * 1024 * 1024;
 
 /** Control messages of the main process on a port; renderer/lib/open-port.ts knows them too. */
@@ -47,10 +44,7 @@ export class WindowPort {
     if (this.#open) this.#port.postMessage(data);
   }
 
-  /**
-   * Tells the window that the core is opening the library: its messages wait in the port until
-   * `start`.
-   */
+  /** Tells the window that the core is opening the library: its messages wait in the port until `start`. */
   wait(): void {
     this.postMessage(OPENING);
   }

@@ -52,10 +52,7 @@ export function createWindow(options: {
   return window;
 }
 
-/**
- * Creates the hidden, frameless, always-on-top window of the quick page. The caller loads and shows
- * it.
- */
+/** Creates the hidden, frameless, always-on-top window of the quick page. The caller loads and shows it. */
 export function createQuickPage(options: {
   readonly preload: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -72,8 +69,7 @@ export function createQuickPage(options: {
       maximizable: false,
       fullscreenable: false,
     },
-    // A panel is shown over full-screen programs and does not bring the rest of the app to the
-    // front.
+    // A panel is shown over full-screen programs and does not bring the rest of the app to the front.
     ...(isMac ? { type: 'panel' } : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: windowPreferences(preload),

@@ -5,7 +5,7 @@ import { beginSpeech } from './speech/speech-actions.ts';
 
 let begun = false;
 
-/** Registers the actions, shortcuts and search results of the areas beside chat, once. */
+/** Registers the actions, shortcuts and search results of the areas except chat, once. */
 export function beginFeatures(): void {
   if (begun) return;
   begun = true;

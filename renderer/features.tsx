@@ -11,19 +11,25 @@ import { askForVoice, useSpeechView } from './speech/speech-view.ts';
 import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
-/** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
+/** Loads a view once the actions of its area are registered, so that its shortcuts work from the start. */
 async function registered<View>(view: Promise<View>): Promise<View> {
   const [read] = await Promise.all([view, begin()]);
   return read;
 }
 
-/** Chat first, whose chats the palette lists before what other areas have; after a start elsewhere it is not in view. */
+/**
+ * Registers every area. Chat comes first, as the palette lists its chats before other items; it may not be
+ * the first view.
+ */
 async function begin(): Promise<void> {
   beginChat();
   (await import('./begin-features.ts')).beginFeatures();
 }
 
-/** The features of the window, connected in this one place. Chat is part of the first view; all else is loaded when needed. */
+/**
+ * The features of the window, connected here. Chat is part of the first view; everything else is loaded when
+ * needed.
+ */
 export const allFeatures: Features = {
   areas: {
     chat: { panel: ChatPanel, list: ChatList },

@@ -6,7 +6,7 @@ import { firstLanguage, readCatalog } from './locales/catalogs.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 beginChannel();
-// The texts are read while the code is. That they cannot be read is reported where they are shown.
+// The catalog loads in parallel with the code. A failure is reported where the messages are used.
 readCatalog(firstLanguage()).catch(() => {});
 // Imported after that has run, because a bundler may put schemas into a chunk that runs before its importer.
 import('./start.tsx')

@@ -15,7 +15,10 @@ import { firstLanguage } from './locales/catalogs.ts';
 import { showLanguage } from './locales/i18n.ts';
 import { watchTextBoxes } from './ui/watch-text-boxes.ts';
 
-/** Wires the quick window up and shows it in `root`: chat without the frame, and without keys of the main window. */
+/**
+ * Sets up the quick window and renders it in `root`: chat without the frame, and without shortcuts of the
+ * main window.
+ */
 export async function startQuick(root: HTMLElement): Promise<void> {
   provideFeatures(allFeatures);
   watchFaults();

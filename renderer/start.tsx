@@ -27,14 +27,17 @@ import { keepThumbnails } from './ui/keep-thumbnails.ts';
 import { measureScrollbar } from './ui/measure-scrollbar.ts';
 import { watchTextBoxes } from './ui/watch-text-boxes.ts';
 
-/** Latest time after the start when the jobs are read, in milliseconds. */
+/** Latest time after the start at which the jobs are loaded, in milliseconds. */
 const TASKS_WITHIN_MS = 2_000;
-/** Time after the start when the other features are loaded, in milliseconds: the first view is there by then. */
+/**
+ * Time after the start at which the other features are loaded, in milliseconds: the first view is rendered by
+ * then.
+ */
 const REST_AFTER_MS = 1_500;
 
 /**
- * Wires the window up and shows it in `root`: the connection opens while the words are being read. Rejects where those
- * cannot be read.
+ * Sets up the window and renders it in `root`: the connection opens while the catalog is loading. Rejects if
+ * that fails.
  */
 export async function start(root: HTMLElement): Promise<void> {
   if (isQuickPage()) return (await import('./start-quick.tsx')).startQuick(root);
@@ -66,7 +69,10 @@ export async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(<App />);
 }
 
-/** Loads what the first view does without: the palette finds takes, songs and images, and no view opens late. */
+/**
+ * Loads the code that the first view does not need: the palette finds takes, songs and images, and no view
+ * opens late.
+ */
 function loadRest(): void {
   readCode(allFeatures.begin).catch(reportError);
   preloadViews();

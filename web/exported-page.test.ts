@@ -29,11 +29,11 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 let browser: Browser;
 let canary: Server;
 let host: string;
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeAll(async () => {
   canary = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
@@ -119,8 +119,7 @@ async function drawn(html: string) {
 }
 
 describe('hostile text in an exported page runs no script and loads no resource', () => {
-  // A policy only restricts. The same page is checked completely without it, so a sample suffices
-  // with it.
+  // A policy only restricts. The same page is checked completely without it, so a sample suffices with it.
   it.each([
     ['with its content security policy', (html: string) => html, 200],
     ['without its content security policy', (html: string) => html.replace(POLICY, ''), Infinity],
@@ -138,7 +137,7 @@ describe('hostile text in an exported page runs no script and loads no resource'
       const changed = change(html);
       const found = await drawn(changed);
       expect(found.attacked).toBe(false);
-      expect([found.dialogs, found.others, asked]).toEqual([[], [], []]);
+      expect([found.dialogs, found.others, requested]).toEqual([[], [], []]);
       expect(found.elements.filter((name) => !ELEMENTS.has(name) && name !== 'math')).toEqual([]);
       expect(found.attributes.filter((name) => !ATTRIBUTES.has(name))).toEqual(
         found.attributes.filter((name) => ['xmlns', 'display'].includes(name)),
@@ -163,6 +162,6 @@ describe('hostile text in an exported page runs no script and loads no resource'
     expect(found.others).toContain(`${host}/leak.png`);
     expect(found.elements).toEqual(expect.arrayContaining(['script', 'iframe']));
     expect(found.attributes).toContain('onclick');
-    await expect.poll(() => asked.splice(0)).toContain('/leak.png');
+    await expect.poll(() => requested.splice(0)).toContain('/leak.png');
   });
 });

@@ -35,14 +35,14 @@ it('idle connections at the limit neither block a new window nor close it later'
 it('connection limit does not close a connection with a pending request', async () => {
   const server = createServer();
   limitConnections(server, 2);
-  const asked = Promise.withResolvers<() => void>();
-  server.on('request', (_, response) => asked.resolve(() => void response.end('done')));
+  const responder = Promise.withResolvers<() => void>();
+  server.on('request', (_, response) => responder.resolve(() => void response.end('done')));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const answer = fetch(`http://127.0.0.1:${port}`);
-  const respond = await asked.promise;
+  const respond = await responder.promise;
   const others = [await opened(port), await opened(port), await opened(port)];
   await vi.waitFor(() => expect(others.filter(({ closed }) => closed)).toHaveLength(2));
   respond();

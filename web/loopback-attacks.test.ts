@@ -16,10 +16,7 @@ interface Attack {
   readonly token: (typeof TOKENS)[number];
 }
 
-/**
- * Every combination except what the app's window does: reading its files, and its socket with a
- * valid token.
- */
+/** Every combination except what the app's window does: reading its files, and its socket with a valid token. */
 const ATTACKS: readonly Attack[] = METHODS.flatMap((method) =>
   HOSTS.flatMap((host) =>
     ORIGINS.flatMap((origin) => TOKENS.map((token) => ({ method, host, origin, token }))),

@@ -78,11 +78,11 @@ it.each(AUDIO_FORMATS)(
       });
       await page.goto(web.origin);
       const { url } = at.library.open(asset.id);
-      const heard = await page.evaluate<{ duration: number; from: number }>(
+      const playback = await page.evaluate<{ duration: number; from: number }>(
         `listen(${JSON.stringify(url)}, 15)`,
       );
-      expect(heard.duration).toBeCloseTo(SECONDS, 1);
-      expect(heard.from).toBeGreaterThanOrEqual(15);
+      expect(playback.duration).toBeCloseTo(SECONDS, 1);
+      expect(playback.from).toBeGreaterThanOrEqual(15);
       expect(ranges).toContain('206');
     } finally {
       await page.close();

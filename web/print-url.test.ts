@@ -4,15 +4,15 @@ import { printUrl } from './print-url.ts';
 const URL = 'http://127.0.0.1:1/#token=t';
 
 function announced(isTTY: boolean) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const output = (name: 'out' | 'err') => ({
     isTTY,
     write: (text: string) => {
-      said[name] += text;
+      printed[name] += text;
     },
   });
   printUrl(URL, output('out'), output('err'));
-  return said;
+  return printed;
 }
 
 it('prints only one line of JSON if the output is not a terminal', () => {

@@ -58,12 +58,12 @@ describe('data that a window has not read', () => {
   it('has no limit in total while the window keeps reading', async () => {
     const { host, window, close } = await pair();
     const { send } = limitSocket(host, logger);
-    let heard = 0;
+    let received = 0;
     window.on('message', (data: Buffer) => {
-      heard += data.length;
+      received += data.length;
     });
     for (let piece = 0; piece < 32; piece += 1) await send(Buffer.alloc(MIB));
-    await vi.waitFor(() => expect(heard).toBe(32 * MIB));
+    await vi.waitFor(() => expect(received).toBe(32 * MIB));
     expect(host.readyState).toBe(WebSocket.OPEN);
     expect(warned).toEqual([]);
     close();

@@ -11,10 +11,10 @@ import { TokenBucket } from './token-bucket.ts';
 export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 'addEventListener' | 'send'> {
   const bucket = new TokenBucket(LIMITS.messagesPerSecond, LIMITS.burst, () => performance.now());
   let resume: NodeJS.Timeout | undefined;
-  let heard = true;
+  let isAlive = true;
 
   socket.on('message', () => {
-    heard = true;
+    isAlive = true;
     const wait = bucket.take();
     if (wait === 0) return;
     // Messages of the current read still arrive: at most 64 KiB over the limit.
@@ -23,11 +23,11 @@ export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
     resume = setTimeout(() => socket.resume(), wait);
   });
   socket.on('pong', () => {
-    heard = true;
+    isAlive = true;
   });
   const ping = setInterval(() => {
-    if (!heard && !socket.isPaused) return socket.terminate();
-    heard = false;
+    if (!isAlive && !socket.isPaused) return socket.terminate();
+    isAlive = false;
     socket.ping();
   }, LIMITS.pingEvery);
   socket.on('close', () => {

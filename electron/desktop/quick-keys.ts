@@ -24,13 +24,13 @@ export function createSystemKeys(options: {
 }): SystemKeys {
   const { app, onPress, onChange, env = process.env, platform = process.platform } = options;
   const isWayland = platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || !!env.WAYLAND_DISPLAY);
-  let wanted = '';
+  let current = '';
   let registered: string | null = null;
   let state: QuickKeys = 'off';
 
   const take = (): QuickKeys => {
-    const accelerator = acceleratorOf(wanted);
-    if (accelerator === null) return wanted === '' ? 'off' : 'unsupported';
+    const accelerator = acceleratorOf(current);
+    if (accelerator === null) return current === '' ? 'off' : 'unsupported';
     try {
       if (!globalShortcut.register(accelerator, onPress)) return isWayland ? 'unsupported' : 'taken';
     } catch {
@@ -50,8 +50,8 @@ export function createSystemKeys(options: {
   });
   return {
     set(combo) {
-      if (combo === wanted) return;
-      wanted = combo;
+      if (combo === current) return;
+      current = combo;
       if (registered !== null) globalShortcut.unregister(registered);
       registered = null;
       update();

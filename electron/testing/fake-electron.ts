@@ -42,16 +42,16 @@ export const dialog = {
   folder: { canceled: true, filePaths: [] as string[] },
   /** The button to press. */
   button: 0,
-  async showMessageBox(...asked: unknown[]) {
-    recorded.dialogs.push(asked);
+  async showMessageBox(...args: unknown[]) {
+    recorded.dialogs.push(args);
     return { response: dialog.button, checkboxChecked: false };
   },
-  async showSaveDialog(...asked: unknown[]) {
-    recorded.dialogs.push(asked.at(-1));
+  async showSaveDialog(...args: unknown[]) {
+    recorded.dialogs.push(args.at(-1));
     return dialog.answer;
   },
-  async showOpenDialog(...asked: unknown[]) {
-    recorded.dialogs.push(asked);
+  async showOpenDialog(...args: unknown[]) {
+    recorded.dialogs.push(args);
     return dialog.folder;
   },
 };

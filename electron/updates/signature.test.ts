@@ -13,10 +13,7 @@ function words(values: readonly number[], littleEndian: boolean): Buffer {
   return Buffer.from(view.buffer);
 }
 
-/**
- * Returns a program with one other load command, and a signature with a CMS blob of that size; null
- * for none.
- */
+/** Returns a program with one other load command, and a signature with a CMS blob of that size; null for none. */
 function program(cmsBytes: number | null): Buffer {
   const header = le(0xfeedfacf, 0x0100000c, 0, 2, cmsBytes === null ? 1 : 2, 0, 0, 0);
   const other = le(0x1b, 24, 1, 2, 3, 4);

@@ -83,14 +83,14 @@ it.each(['2.0.0-beta.1', '../../evil', '2', ''])('updater refuses a version call
 it('updater reports download progress and errors such as an invalid signature', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
-  const told: number[] = [];
+  const percents: number[] = [];
   fake.downloadUpdate.mockImplementationOnce(async () => {
     fake.emit('download-progress', { percent: 50 });
     throw new Error('not signed by the application owner');
   });
-  await expect(updater.download((percent) => told.push(percent))).rejects.toThrow(/not signed/);
+  await expect(updater.download((percent) => percents.push(percent))).rejects.toThrow(/not signed/);
   fake.emit('download-progress', { percent: 60 });
-  expect(told).toEqual([50]);
+  expect(percents).toEqual([50]);
   // It also emits errors as events: without a listener they would end the app.
   expect(() => fake.emit('error', new Error('again'))).not.toThrow();
 });

@@ -30,10 +30,7 @@ export type MessageKey = Extract<
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 
-/**
- * A command available everywhere: in the palette, by its shortcut if it has one, and in menus
- * (`ActionItem`).
- */
+/** A command available everywhere: in the palette, by its shortcut if it has one, and in menus (`ActionItem`). */
 export interface Action {
   /** `<area>.<name>`; the user's shortcuts are stored under it, so it never changes. */
   readonly id: string;
@@ -60,10 +57,7 @@ export interface Action {
 let actions: readonly Action[] = [];
 const listeners = new Set<() => void>();
 
-/**
- * Adds actions to the palette, the shortcut sheet and the shortcuts. Returns the function that
- * removes them.
- */
+/** Adds actions to the palette, the shortcut sheet and the shortcuts. Returns the function that removes them. */
 export function registerActions(added: readonly Action[]): () => void {
   const taken = added.find((action) => actions.some((known) => known.id === action.id));
   if (taken) throw new Error(`action ${taken.id} is registered already`);

@@ -74,9 +74,7 @@ export function registerAppActions(): () => void {
   return registerActions(actions);
 }
 
-/**
- * Returns an action that opens an area and focuses it. The shortcuts are numbered along the rail.
- */
+/** Returns an action that opens an area and focuses it. The shortcuts are numbered along the rail. */
 function goTo(area: AreaId, id: string, title: Action['title'], shortcut: string): Action {
   return {
     id,

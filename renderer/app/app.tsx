@@ -57,8 +57,7 @@ function View() {
   const refused = useStore(connectionStatus, (status) => (status.state === 'refused' ? status.reason : null));
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
-  // A view that is on screen stays: text typed meanwhile can still be copied (HostBanner explains
-  // the problem).
+  // A view that is on screen stays: text typed meanwhile can still be copied (HostBanner explains the problem).
   if (!loaded) return refused ? <HostRefused reason={refused} /> : <Starting />;
   const { welcome: Welcome } = features();
   return welcomed ? <AreaView /> : <Welcome />;

@@ -9,9 +9,7 @@ const ACCENT_ITEM = 'quartet.accent';
 const DENSITY_ITEM = 'quartet.density';
 const CODE_ITEM = 'quartet.code';
 
-/**
- * Applies theme, accent, density and language of the settings to the page, now and on each change.
- */
+/** Applies theme, accent, density and language of the settings to the page, now and on each change. */
 export function followAppearance(): () => void {
   const onSystemLanguage = () => {
     const { settings } = settingsStore.getState();

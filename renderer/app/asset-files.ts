@@ -35,10 +35,7 @@ export function saveFile(asset: AssetFile): Promise<void> {
   });
 }
 
-/**
- * Saves a copy; changing a long audio file takes a while, so progress is shown and it can be
- * canceled.
- */
+/** Saves a copy; changing a long audio file takes a while, so progress is shown and it can be canceled. */
 async function followSave(id: string, isChanged: boolean): Promise<LongWorkEnd<SavedFile> | null> {
   const work = new LongWork((_: null, signal) => api.library.saveAs({ id }, { signal }));
   const notice = `file.loudness.${id}`;

@@ -84,10 +84,7 @@ const TELL_AFTER_MS = 800;
 /** After this the host has probably ended, in milliseconds. */
 const LONG_AFTER_MS = 10_000;
 
-/**
- * Renders that the connection to the core is lost, temporarily or for good. The view below stays
- * readable.
- */
+/** Renders that the connection to the core is lost, temporarily or for good. The view below stays readable. */
 export function HostBanner() {
   const { t } = useTranslation('app');
   const lost = useStore(connectionStatus, (status) => status.state === 'lost');

@@ -19,9 +19,7 @@ import { RailItem } from './rail-item.tsx';
 import { useConnectionStatus } from './use-connection-status.ts';
 import { openSettings } from './window-state.ts';
 
-/**
- * Renders the name and status of the current connection; a click opens what can be done about it.
- */
+/** Renders the name and status of the current connection; a click opens what can be done about it. */
 export function ConnectionPill() {
   const { t } = useTranslation('app');
   const area = useArea();

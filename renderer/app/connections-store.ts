@@ -24,10 +24,7 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
   loaded: false,
 }));
 
-/**
- * Loads the connections now and after each reconnect, and applies their events. Called once, at the
- * start.
- */
+/** Loads the connections now and after each reconnect, and applies their events. Called once, at the start. */
 export function watchConnections(): () => void {
   const stops = [
     onReady(() => void readConnections().catch(reportError)),
@@ -80,10 +77,7 @@ export function useConnections(): ConnectionsState {
   return useStore(connectionsStore);
 }
 
-/**
- * Returns the id of the connection for new requests of an area: the one chosen there, else the
- * default.
- */
+/** Returns the id of the connection for new requests of an area: the one chosen there, else the default. */
 export function connectionIdOf(
   area: AreaId,
   { areaConnections, connectionId }: Settings = settingsStore.getState().settings,
@@ -132,10 +126,7 @@ export function useIsBilled(area: AreaId): boolean {
   return bills(useConnectionIdOf(area));
 }
 
-/**
- * Returns the connection for new requests of an area; undefined until the list has loaded, and if
- * it was removed.
- */
+/** Returns the connection for new requests of an area; undefined until the list has loaded, and if it was removed. */
 export function activeConnection(area: AreaId): Connection | undefined {
   const id = connectionIdOf(area);
   return connectionsStore.getState().connections.find((connection) => connection.id === id);

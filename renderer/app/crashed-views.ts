@@ -5,10 +5,7 @@ import { onReady } from '../lib/changes.ts';
 import { api, ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
 
-/**
- * The views that crashed an earlier window and were not opened again since; null until the core has
- * responded.
- */
+/** The views that crashed an earlier window and were not opened again since; null until the core has responded. */
 const crashed = createStore<{ readonly views: readonly VisibleView[] | null }>(() => ({ views: null }));
 let reading: Promise<void> | null = null;
 

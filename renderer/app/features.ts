@@ -16,10 +16,7 @@ export interface AreaViews {
   readonly list: View;
 }
 
-/**
- * A view above the panels, mounted when first opened; it stays mounted, so that closing is
- * animated.
- */
+/** A view above the panels, mounted when first opened; it stays mounted, so that closing is animated. */
 export interface Overlay {
   readonly id: string;
   readonly view: LazyView;

@@ -50,8 +50,8 @@ it.each([
   ['speech', /^Service chat doesn’t offer speech\./],
   ['music', /^Service chat doesn’t offer songs\./],
   ['images', /^Service chat doesn’t offer images\./],
-] as const)('the %s banner names the connection that lacks it and offers one that has it', (area, said) => {
-  expect(words(area)).toMatch(said);
+] as const)('the %s banner names the connection that lacks it and offers one that has it', (area, text) => {
+  expect(words(area)).toMatch(text);
   expect(words(area)).not.toContain('Use Service');
   connectionRecords.put([connection('full')], ++rev);
   expect(words(area)).toContain('Use Service full');

@@ -21,7 +21,7 @@ vi.mock('../ui/toast.tsx', () => ({ toast: { show: vi.fn() } }));
 
 const named = (given: unknown): unknown =>
   Array.isArray(given) ? given.map(named) : given instanceof File ? given.name : given;
-const said = () => vi.mocked(toast.show).mock.calls.map(([{ title }]) => title);
+const toastTitles = () => vi.mocked(toast.show).mock.calls.map(([{ title }]) => title);
 
 function file(name: string, content: BlobPart = 'text', change: Partial<OpenedFile> = {}): OpenedFile {
   window.content.set(`/${name}`, new Blob([content]));
@@ -72,19 +72,19 @@ it('an opened backup or chat export is handed over unread, one at a time', async
     ['importOpened', { openedId: 'conversations.json', size: 4 }],
     ['restoreOpened', { openedId: 'all.zip', size: 5e9 }],
   ]);
-  expect(said()).toEqual(['One at a time: only “all.zip” was opened.']);
+  expect(toastTitles()).toEqual(['One at a time: only “all.zip” was opened.']);
 });
 
 it('each file that cannot be opened is reported, and the others are opened', async () => {
   window.area = 'speech';
   const refused = (name: string, problem: OpenedFile['problem']) =>
     file(name, '', { id: null, url: null, problem });
-  const gone = file('gone.txt');
+  const missing = file('gone.txt');
   window.content.delete('/gone.txt');
   await openFiles([
     ...[refused('photos', 'not_a_file'), refused('huge.txt', 'too_large'), refused('21.txt', 'too_many')],
     ...[
-      gone,
+      missing,
       file('binary.txt', new Uint8Array([0, 1, 2])),
       file('a\u202Eb.lrc'),
       file('b.lrc'),
@@ -95,7 +95,7 @@ it('each file that cannot be opened is reported, and the others are opened', asy
     ['openScript', 'Fine.'],
     ['openLyrics', 'text'],
   ]);
-  expect(said()).toHaveLength(6);
-  expect(said().join()).toContain('“binary.txt”: it isn’t text');
-  expect(said().join()).toContain('“gone.txt”: file not found');
+  expect(toastTitles()).toHaveLength(6);
+  expect(toastTitles().join()).toContain('“binary.txt”: it isn’t text');
+  expect(toastTitles().join()).toContain('“gone.txt”: file not found');
 });

@@ -94,9 +94,7 @@ function extensionOf(name: string): string {
   return name.split('.').at(-1)?.toLowerCase() ?? '';
 }
 
-/**
- * Runs what the user chose outside the window: in the system's menu, the tray or a notification.
- */
+/** Runs what the user chose outside the window: in the system's menu, the tray or a notification. */
 export function followMenu(): () => void {
   return onChange((change) => {
     if (change.type === 'run_action') runActionById(change.action);

@@ -1,7 +1,4 @@
-/**
- * A panel over the main view in a narrow window. Unlike a dialog, it leaves shortcuts to the
- * window.
- */
+/** A panel over the main view in a narrow window. Unlike a dialog, it leaves shortcuts to the window. */
 export interface OpenSheet {
   /** The action that closes it. */
   readonly toggledBy: string;

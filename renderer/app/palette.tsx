@@ -43,10 +43,7 @@ export function Palette() {
   );
 }
 
-/**
- * Renders the list. It is mounted on each opening, so that the query starts empty and the sources
- * search again.
- */
+/** Renders the list. It is mounted on each opening, so that the query starts empty and the sources search again. */
 function PaletteList() {
   const { t } = useTranslation('app');
   const { query, found, busy, search } = usePaletteSearch();
@@ -82,18 +79,18 @@ function usePaletteSearch() {
 
   const search = (text: string) => {
     running.current?.abort();
-    const wanted = text.trim();
-    setQuery(wanted);
+    const trimmed = text.trim();
+    setQuery(trimmed);
     const mine = new AbortController();
     running.current = mine;
-    setBusy(wanted !== '');
-    if (wanted === '') {
+    setBusy(trimmed !== '');
+    if (trimmed === '') {
       setFound([]);
       return;
     }
     setTimeout(async () => {
       if (mine.signal.aborted) return;
-      const groups = await searchSources(wanted, mine.signal);
+      const groups = await searchSources(trimmed, mine.signal);
       if (mine.signal.aborted) return;
       setFound(groups);
       setBusy(false);
@@ -129,10 +126,7 @@ type PaletteGroup = SearchListGroup<PaletteEntry>;
 /** Number of items per source without a query, so that the palette opens as an overview. */
 const SHOWN_AT_FIRST = 5;
 
-/**
- * Returns the entries available locally: actions, registered items, connections, pages of the
- * settings.
- */
+/** Returns the entries available locally: actions, registered items, connections, pages of the settings. */
 function usePaletteGroups(query: string): PaletteGroup[] {
   const { t } = useTranslation(['app', 'settings']);
   const actions = useActions();

@@ -40,7 +40,7 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** The button that collapses or expands the list; only one of the two is shown. */
+/** Renders the button that collapses or expands the list; only one of the two is shown. */
 export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
   const { t } = useTranslation('app');
   const collapsed = useSettings((settings) => settings.listCollapsed);

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 
 it('recoveredMessage lists known losses and omits those of zero', async () => {
-  const whole = recoveredMessage({ ...RECOVERED, finished: true });
-  expect(whole).toBe('Nothing more could be recovered. The damaged file is kept: /data/quartet.db.corrupt-1');
+  const full = recoveredMessage({ ...RECOVERED, finished: true });
+  expect(full).toBe('Nothing more could be recovered. The damaged file is kept: /data/quartet.db.corrupt-1');
   const lost = { conversations: 1, messages: 1234, works: 2 };
   expect(recoveredMessage({ ...RECOVERED, lost, finished: true })).toContain(
     'Known to be missing: 1,234 messages, the details of 2 generations, and the title of 1 chat.',

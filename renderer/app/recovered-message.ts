@@ -31,10 +31,7 @@ export function countLabels({ conversations, messages, works }: Counts): string[
   ];
 }
 
-/**
- * Returns the losses. Of generations and conversations only the records and titles are lost, not
- * the contents.
- */
+/** Returns the losses. Of generations and conversations only the records and titles are lost, not the contents. */
 function lostLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),

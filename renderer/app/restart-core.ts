@@ -22,10 +22,10 @@ export async function restartCore() {
  * @returns a function that stops waiting.
  */
 export function reloadWhenBack(status: StoreApi<ConnectionStatus>, reload: () => void): () => void {
-  let gone = false;
+  let wasLost = false;
   const unsubscribe = status.subscribe(({ state }) => {
-    if (state !== 'open') gone = true;
-    else if (gone) {
+    if (state !== 'open') wasLost = true;
+    else if (wasLost) {
       unsubscribe();
       reload();
     }

@@ -19,10 +19,7 @@ export const settingsStore = createStore<SettingsState>(() => ({
   loaded: false,
 }));
 
-/**
- * Applies the settings the core sends on each (re)connect, and changes made elsewhere. Called once,
- * at the start.
- */
+/** Applies the settings the core sends on each (re)connect, and changes made elsewhere. Called once, at the start. */
 export function watchSettings(): () => void {
   const stops = [
     onReady((settings) => {
@@ -40,15 +37,9 @@ export function watchSettings(): () => void {
 
 /** The settings as the core last reported them. */
 let persisted: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
-/**
- * Changes being sent to the core, in order: shown over its settings, which may not include them
- * yet.
- */
+/** Changes being sent to the core, in order: shown over its settings, which may not include them yet. */
 let underWay: readonly Partial<Settings>[] = [];
-/**
- * The settings of this window's view. A window starts with those changed last and then changes its
- * own.
- */
+/** The settings of this window's view. A window starts with those changed last and then changes its own. */
 const VIEW = [
   'area',
   'listCollapsed',
@@ -117,12 +108,12 @@ export function changeView(change: Partial<View>): void {
 }
 
 function keepView(): void {
-  const asked = unsaved;
-  if (Object.keys(asked).length === 0) return;
-  api.settings.change(asked).then((settings) => {
+  const sent = unsaved;
+  if (Object.keys(sent).length === 0) return;
+  api.settings.change(sent).then((settings) => {
     // A value that changed again in the meantime has a request of its own.
     unsaved = Object.fromEntries(
-      Object.entries(unsaved).filter(([name, value]) => asked[name as keyof View] !== value),
+      Object.entries(unsaved).filter(([name, value]) => sent[name as keyof View] !== value),
     );
     put(settings);
   }, reportError);
@@ -136,10 +127,7 @@ export async function changeSettingsPersisted(patch: SettingsPatch): Promise<voi
   put(await api.settings.change(patch));
 }
 
-/**
- * Changes a setting from a control; if it cannot be saved, the control rolls back and a toast
- * reports it.
- */
+/** Changes a setting from a control; if it cannot be saved, the control rolls back and a toast reports it. */
 export function saveSetting(patch: SettingsPatch): void {
   changeSettings(patch).catch((error: unknown) => {
     reportError(error);

@@ -54,7 +54,7 @@ export function Shell({ list, main }: ShellProps) {
   );
 }
 
-/** Loaded only when needed, as most disks have space. */
+/** Renders the disk banner if needed. It is loaded then, as most disks have space. */
 function DiskNotice() {
   const trouble = useAppInfo()?.disk;
   return trouble ? <DiskBanner trouble={trouble} /> : null;

@@ -27,10 +27,7 @@ export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindin
   return keys.filter((combo) => combo !== '' && !isOfBrowser(combo));
 }
 
-/**
- * Returns those whose name or shortcut contains every word of the query: `print` and `ctrl+p` both
- * find printing.
- */
+/** Returns those whose name or shortcut contains every word of the query: `print` and `ctrl+p` both find printing. */
 export function findShortcuts<T extends { readonly label: string; readonly combos: readonly KeyCombo[] }>(
   rows: readonly T[],
   query: string,
@@ -43,9 +40,7 @@ export function findShortcuts<T extends { readonly label: string; readonly combo
   return rankItems(findable, query).map(({ row }) => row);
 }
 
-/**
- * Returns the other actions that use this shortcut at the same time; different areas may share it.
- */
+/** Returns the other actions that use this shortcut at the same time; different areas may share it. */
 export function conflictsWith(
   combo: KeyCombo,
   actionId: string,
@@ -61,9 +56,7 @@ export function conflictsWith(
   );
 }
 
-/**
- * Returns whether a shortcut belongs to the system, the browser or typing and cannot be assigned.
- */
+/** Returns whether a shortcut belongs to the system, the browser or typing and cannot be assigned. */
 export function isReserved(combo: KeyCombo, mac: boolean): boolean {
   if (isOfBrowser(combo)) return true;
   if (/^(Enter|Tab|Shift\+Tab|Space|Backspace|Delete|Arrow\w+|Home|End|PageUp|PageDown)$/.test(combo))
@@ -96,19 +89,13 @@ export function actionFor(
   return undefined;
 }
 
-/**
- * Returns whether a press means undo or redo outside of an element that edits text itself
- * (`data-undoes-text`).
- */
+/** Returns whether a press means undo or redo outside of an element that edits text itself (`data-undoes-text`). */
 function isUndo(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest('[data-undoes-text]')) return false;
   return combosOf(event, IS_MAC).some((combo) => combo === 'Mod+Z' || combo === 'Mod+Shift+Z');
 }
 
-/**
- * Runs actions by their shortcuts. A press that was already handled (by a dialog or the composer)
- * is ignored.
- */
+/** Runs actions by their shortcuts. A press that was already handled (by a dialog or the composer) is ignored. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
@@ -138,10 +125,7 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/**
- * Returns whether a dialog, menu or list is over the window and receives keys. A sheet is part of
- * the window.
- */
+/** Returns whether a dialog, menu or list is over the window and receives keys. A sheet is part of the window. */
 function isDialogOpen(): boolean {
   const overlay = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]:not([data-sheet])';
   return document.querySelector(overlay) !== null;

@@ -20,9 +20,7 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/**
- * Renders a pane at the right edge: a resizable column, or over the main view in a narrow window.
- */
+/** Renders a pane at the right edge: a resizable column, or over the main view in a narrow window. */
 export function SideDrawer({ label, place, toggledBy, onClose, children, ...column }: SideDrawerProps) {
   return (
     <>

@@ -21,9 +21,7 @@ const STEP = 16;
 /** Dragged to less than this share of the minimum, the pane collapses. */
 const COLLAPSE_BELOW = 0.6;
 
-/**
- * Renders the divider between two panes, moved by dragging or the arrow keys, Home, End and Enter.
- */
+/** Renders the divider between two panes, moved by dragging or the arrow keys, Home, End and Enter. */
 export function Splitter(props: SplitterProps) {
   const { label, edge = 'right', value, min, max, onChange, onCommit, onCollapse } = props;
   const isRow = edge === 'bottom';
@@ -32,7 +30,7 @@ export function Splitter(props: SplitterProps) {
   const [dragging, setDragging] = useState(false);
   const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
   const placeOf = (event: PointerEvent) => (isRow ? event.clientY : event.clientX);
-  const wanted = (event: PointerEvent) => {
+  const sizeAt = (event: PointerEvent) => {
     const from = start.current;
     return from === null ? value : from.value + sign * (placeOf(event) - from.at);
   };
@@ -44,11 +42,11 @@ export function Splitter(props: SplitterProps) {
     setDragging(true);
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (start.current) onChange(clamp(wanted(event)));
+    if (start.current) onChange(clamp(sizeAt(event)));
   };
   const onPointerEnd = (event: PointerEvent) => {
     if (!start.current) return;
-    const next = wanted(event);
+    const next = sizeAt(event);
     start.current = null;
     setDragging(false);
     if (next < min * COLLAPSE_BELOW) onCollapse();

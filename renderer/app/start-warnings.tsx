@@ -27,8 +27,7 @@ export function StartWarnings() {
       const known = i18next.exists(key);
       const title = known ? i18next.t(key as 'warnings:settings_reset') : t('warnings:other', { code });
       const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
-      // Keyed by its data, not by its text: a dismissed one returns neither with another nor in
-      // another language.
+      // Keyed by its data, not by its text: a dismissed one returns neither with another nor in another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
       if (shownWarnings.current.get(code) === about) continue;
       shownWarnings.current.set(code, about);

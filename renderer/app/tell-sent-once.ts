@@ -2,10 +2,7 @@ import i18next from 'i18next';
 import { sentOnce } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 
-/**
- * Shows that a repeated press found its request already sent, so that it does not seem to have had
- * no effect.
- */
+/** Shows that a repeated press found its request already sent, so that it does not seem to have had no effect. */
 export function tellSentOnce(): void {
   sentOnce.subscribe(() =>
     toast.show({

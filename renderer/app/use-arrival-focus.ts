@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Elements that have the focus right after an area is opened: the page, the area itself, or the
- * rail.
- */
+/** Elements that have the focus right after an area is opened: the page, the area itself, or the rail. */
 const NOWHERE = 'body, #main, [data-rail] *';
 
 /**

@@ -19,9 +19,7 @@ interface ConnectionStatus {
   readonly dot: string;
 }
 
-/**
- * Returns a function that describes the status of a connection, as text and as the color of a dot.
- */
+/** Returns a function that describes the status of a connection, as text and as the color of a dot. */
 export function useConnectionStatus(): (connection: Connection) => ConnectionStatus {
   const { t } = useTranslation('app');
   const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);

@@ -34,9 +34,7 @@ interface WindowState {
   readonly BottomBar: ComponentType | null;
   /** The job whose request, response and usage are shown. */
   readonly inspected: { readonly jobId: string; readonly usage: unknown } | null;
-  /**
-   * The job counts on the rail: running ones, and those that wait for the user or failed unseen.
-   */
+  /** The job counts on the rail: running ones, and those that wait for the user or failed unseen. */
   readonly marks: { readonly running: number; readonly needsYou: number };
 }
 
@@ -102,10 +100,7 @@ export function setShortcutSheetOpen(open: boolean): void {
   windowState.setState({ shortcutSheetOpen: open });
 }
 
-/**
- * Below this width, in CSS pixels, the list is an overlay. Same as the `wide` breakpoint of
- * tokens.css.
- */
+/** Below this width, in CSS pixels, the list is an overlay. Same as the `wide` breakpoint of tokens.css. */
 export const WIDE_FROM = 900;
 const wide = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${WIDE_FROM}px)`);
 

@@ -36,7 +36,7 @@ it('a list search sends one request for text typed quickly', async () => {
   for (const text of ['H', 'Ha', 'Harbour']) search.search(text);
   expect(search.state.getState()).toEqual({ query: 'Harbour', tags: [], found: null });
   await vi.advanceTimersByTimeAsync(200);
-  expect(fake.asked('songs')).toEqual([{ limit: 200, query: 'Harbour' }]);
+  expect(fake.inputsOf('songs')).toEqual([{ limit: 200, query: 'Harbour' }]);
   expect(titles(search)).toEqual(['Harbour Lights']);
 });
 
@@ -75,7 +75,7 @@ it('a list search filters by all chosen tags and the text, and reloads when tags
   search.apply({ type: 'tags_changed' });
   await vi.advanceTimersByTimeAsync(0);
   const tags = ['Sea', 'Night'];
-  expect(fake.asked('songs')).toEqual([
+  expect(fake.inputsOf('songs')).toEqual([
     { limit: 200, tags },
     { limit: 200, query: 'Harbour', tags },
     { limit: 200, query: 'Harbour', tags },
@@ -92,7 +92,7 @@ it('a list search follows a renamed tag and removes a merged duplicate', async (
   expect(search.state.getState().tags).toEqual(['night']);
   search.apply({ type: 'tags_changed' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(fake.asked('songs').at(-1)).toEqual({ limit: 200, tags: ['night'] });
+  expect(fake.inputsOf('songs').at(-1)).toEqual({ limit: 200, tags: ['night'] });
 });
 
 it('a search text with # is repeated when tags change, and other text is not', async () => {
@@ -105,5 +105,5 @@ it('a search text with # is repeated when tags change, and other text is not', a
   await vi.advanceTimersByTimeAsync(200);
   search.apply({ type: 'tags_changed' });
   await vi.advanceTimersByTimeAsync(200);
-  expect(fake.asked('songs')).toHaveLength(3);
+  expect(fake.inputsOf('songs')).toHaveLength(3);
 });

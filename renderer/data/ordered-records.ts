@@ -95,7 +95,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     }
   }
 
-  /** A store that changes with every change of a record. */
+  /** Returns a store that changes with every change of a record. */
   get seen() {
     return this.cache.seen;
   }

@@ -25,15 +25,9 @@ interface ListOptions<T extends Identified> {
   readonly compare?: (a: T, b: T) => number;
   /** Whether a record belongs to the list; each does if absent. */
   readonly belongs?: (value: T) => boolean;
-  /**
-   * Returns whether a record comes with the first page, wherever it is in the order; none does if
-   * absent.
-   */
+  /** Returns whether a record comes with the first page, wherever it is in the order; none does if absent. */
   readonly leads?: (value: T) => boolean;
-  /**
-   * Whether only the core knows what else belongs to the list, as for a search, so that changes add
-   * nothing.
-   */
+  /** Whether only the core knows what else belongs to the list, as for a search, so that changes add nothing. */
   readonly closed?: boolean;
   /** Whether the list starts with the known records until the first page is loaded. */
   readonly seeded?: boolean;
@@ -181,9 +175,7 @@ export class RecordList<T extends Identified> {
     return true;
   }
 
-  /**
-   * Returns whether rows that are not loaded may precede a record, so that it comes with its page.
-   */
+  /** Returns whether rows that are not loaded may precede a record, so that it comes with its page. */
   #isBeyond(items: readonly T[], value: T): boolean {
     if (!this.state.getState().more || this.#leads(value)) return false;
     const last = this.#lastPaged(items);

@@ -5,10 +5,7 @@ export interface RecordOrder {
   readonly ids: readonly string[];
   /** Epoch milliseconds. */
   readonly times: readonly number[];
-  /**
-   * A number per record that the list needs without loading it: a size in bytes, or width by
-   * height.
-   */
+  /** A number per record that the list needs without loading it: a size in bytes, or width by height. */
   readonly values: readonly number[];
 }
 
@@ -30,9 +27,7 @@ export function withMore(order: RecordOrder, records: readonly Ordered[]): Recor
   };
 }
 
-/**
- * Returns the index that a record has or would have; the order is sorted by time, then id, descending.
- */
+/** Returns the index that a record has or would have; the order is sorted by time, then id, descending. */
 export function placeIn({ ids, times }: RecordOrder, time: number, id: string): number {
   return firstIndex(ids.length, (at) => {
     const other = times[at] ?? 0;

@@ -32,7 +32,7 @@ export class Records<T extends { readonly id: string }> {
   #rev = 0;
 
   /**
-   * The highest revision seen. Read it before a call whose response is `put`: the response includes
+   * Returns the highest revision seen. Read it before a call whose response is `put`: the response includes
    * all changes up to it.
    */
   get rev(): number {
@@ -59,9 +59,7 @@ export class Records<T extends { readonly id: string }> {
     return reported?.value === null && reported.rev > since;
   }
 
-  /**
-   * Calls `listener` with the ids of changed records. Returns the function that unsubscribes it.
-   */
+  /** Calls `listener` with the ids of changed records. Returns the function that unsubscribes it. */
   onChange(listener: (ids: readonly string[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -51,10 +51,7 @@ interface PutAsideProps<Draft> {
   readonly className?: string;
 }
 
-/**
- * Offers to bring back the replaced draft until the new one is edited, which is longer than a toast
- * is visible.
- */
+/** Offers to bring back the replaced draft until the new one is edited, which is longer than a toast is visible. */
 export function PutAside<Draft>({ draft, words, label, onBroughtBack, className }: PutAsideProps<Draft>) {
   const replaced = useStore(draft.state, (state) => state.replaced !== null);
   if (!replaced) return null;

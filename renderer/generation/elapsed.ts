@@ -2,10 +2,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { formatDuration, formatUnit } from '../locales/format.ts';
 
-/**
- * Returns the milliseconds from the request to the end, or until now. Never negative, as clocks may
- * be set back.
- */
+/** Returns the milliseconds from the request to the end, or until now. Never negative, as clocks may be set back. */
 export function elapsedMs({ times }: Pick<Job, 'times'>, now: number): number {
   return Math.max(0, (times.ended ?? now) - times.created);
 }

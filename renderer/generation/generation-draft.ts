@@ -75,18 +75,13 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     else if (this.isWorthSaving(draft)) this.#keeper.keep(draft);
   }
 
-  /**
-   * Shows another draft, which the core has already. Unsaved changes of the previous one are still
-   * saved.
-   */
+  /** Shows another draft, which the core has already. Unsaved changes of the previous one are still saved. */
   protected settle(draft: Draft): void {
     this.#keeper.settle(draft);
     this.#state.setState({ draft, problem: null });
   }
 
-  /**
-   * Sends the request. Returns null when it failed and sets `problem`, or while another is pending.
-   */
+  /** Sends the request. Returns null when it failed and sets `problem`, or while another is pending. */
   protected async request<Made>(call: () => Promise<Made>): Promise<Made | null> {
     if (this.#state.getState().making) return null;
     this.#state.setState({ making: true, problem: null });

@@ -27,7 +27,7 @@ afterEach(() => {
   box.remove();
 });
 
-function told(error: ServiceErrorData, asks = true, connectionId = 'c'): string {
+function textOf(error: ServiceErrorData, asks = true, connectionId = 'c'): string {
   const question = asks ? 'unknown' : null;
   const made = { jobId: 'j', connectionId, state: 'unknown', error, question, progress: null } as const;
   act(() => root.render(<GenerationOutcome made={made} end="unknown" />));
@@ -35,14 +35,14 @@ function told(error: ServiceErrorData, asks = true, connectionId = 'c'): string 
 }
 
 it('the outcome after a 500 says that the service reported an error', () => {
-  const words = told(failure({}));
+  const words = textOf(failure({}));
   expect(words).toContain('The service reported an error');
   expect(words).toContain('HTTP 500: Internal error.');
   expect(words).not.toContain('Resubmitting may charge you again. The');
 });
 
 it('the outcome without a response says that the user may have been charged', () => {
-  const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
+  const words = textOf(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
   expect(words).toContain('You may have been charged');
   expect(words).not.toContain('reported an error');
 });
@@ -56,5 +56,5 @@ it('says nothing of charges for what went to the sandbox', () => {
 });
 
 it('a dismissed unknown outcome shows no question, only the actions', () => {
-  expect(told(failure({}), false)).toBe('Outcome unknownResubmitDetails');
+  expect(textOf(failure({}), false)).toBe('Outcome unknownResubmitDetails');
 });

@@ -48,10 +48,7 @@ function percentOf(progress: Job['progress']): number | null {
   return Math.round(Math.min(1, Math.max(0, progress.done / progress.total)) * 100);
 }
 
-/**
- * Returns whether polling again can help: it is free if a task exists; without one it would be a
- * new request.
- */
+/** Returns whether polling again can help: it is free if a task exists; without one it would be a new request. */
 export function canCheckAgain({
   state,
   taskId,

@@ -15,10 +15,7 @@ interface CancelJobProps {
   readonly onPressed?: () => void;
 }
 
-/**
- * Renders the button that cancels a waiting job; a sent one is only no longer polled, and may be
- * charged.
- */
+/** Renders the button that cancels a waiting job; a sent one is only no longer polled, and may be charged. */
 export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobProps) {
   const { t } = useTranslation(['music', 'images', 'speech']);
   const hint = t(`${words}.${isFree ? 'removeHint' : 'stopWaitingHint'}`);

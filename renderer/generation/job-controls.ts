@@ -13,10 +13,7 @@ export function retryJob({ jobId }: Generated): Promise<void> {
   return control(() => api.jobs.retry({ opId: newId(), id: jobId }));
 }
 
-/**
- * Sends a job with an unknown outcome again. This is the user's decision, so the old job's question
- * is dismissed.
- */
+/** Sends a job with an unknown outcome again. This is the user's decision, so the old job's question is dismissed. */
 export function submitAgain({ jobId }: Generated): Promise<void> {
   return control(async () => {
     await api.jobs.retry({ opId: newId(), id: jobId });

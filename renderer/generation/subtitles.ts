@@ -14,10 +14,7 @@ interface Cue {
   readonly endMs: number;
 }
 
-/**
- * Returns the subtitles of a take. Each sentence gets a share of its segment's known time by its
- * length.
- */
+/** Returns the subtitles of a take. Each sentence gets a share of its segment's known time by its length. */
 export function subtitleCues(
   segments: readonly (Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'> & Partial<TakeSegment>)[],
   script: Pick<Take, 'text' | 'voiceId' | 'cast'> | null = null,
@@ -38,10 +35,7 @@ export function subtitleCues(
   });
 }
 
-/**
- * Returns the speaker of each voice of a script; null if a voice has several, or lines without a
- * name.
- */
+/** Returns the speaker of each voice of a script; null if a voice has several, or lines without a name. */
 function namesByVoice(script: Pick<Take, 'text' | 'voiceId' | 'cast'>): ReadonlyMap<string, string | null> {
   const { cast, voiceId } = script;
   const names = new Map<string, string | null>();

@@ -16,10 +16,7 @@ export type TaskStatus =
   | 'interrupted'
   | 'unknown';
 
-/**
- * Returns the status of a job. A rejected and a failed request are both "failed"; the reason is
- * shown next to it.
- */
+/** Returns the status of a job. A rejected and a failed request are both "failed"; the reason is shown next to it. */
 export function taskStatus(job: Pick<Job, 'state' | 'held'>): TaskStatus {
   const { state } = job;
   switch (state) {
@@ -54,10 +51,7 @@ const SERVICE_STATES: Readonly<Record<TaskState, TaskStatus>> = {
   cancelled: 'stopped',
 };
 
-/**
- * Returns the state of a task at its service: translated, or as the service calls it if that is
- * unknown.
- */
+/** Returns the state of a task at its service: translated, or as the service calls it if that is unknown. */
 export function serviceState(word: string): string {
   const state = taskState(word);
   return state === null ? word : i18next.t(`tasks:state.${SERVICE_STATES[state]}`);

@@ -61,8 +61,8 @@ async function subtitles(takeId: string, format: 'srt' | 'vtt'): Promise<NamedTe
   ]);
   const { asset } = take;
   if (asset === null) return null;
-  const whole = { text: take.text, startMs: 0, durationMs: asset.durationMs ?? 0 };
-  const cues = subtitleCues(segments.length > 0 ? segments : [whole], take);
+  const wholeTake = { text: take.text, startMs: 0, durationMs: asset.durationMs ?? 0 };
+  const cues = subtitleCues(segments.length > 0 ? segments : [wholeTake], take);
   return { name: asset.saveName, text: format === 'srt' ? srtOf(cues) : vttOf(cues) };
 }
 

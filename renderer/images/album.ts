@@ -32,10 +32,7 @@ export function openAlbum(album: Album): void {
   lastAlbum.save(album.kind === 'all' ? null : JSON.stringify(album));
 }
 
-/**
- * Loads the open album. If it was restored after a reload but no longer exists, all images are
- * opened instead.
- */
+/** Loads the open album. If it was restored after a reload but no longer exists, all images are opened instead. */
 export function readOpenedAlbum<T>(read: () => Promise<T>): Promise<T> {
   return lastAlbum.readOrLeave(read, () => openAlbum({ kind: 'all' }));
 }
@@ -67,10 +64,10 @@ export function useAlbum(): Album {
 /** Returns the gallery filter for the open album and the search. */
 export function albumFilter({ album, query }: AlbumState): GalleryFilter {
   const words = query.trim();
-  return { ...wanted(album), ...(words === '' ? {} : { query: words }) };
+  return { ...shelfFilter(album), ...(words === '' ? {} : { query: words }) };
 }
 
-function wanted(album: Album): GalleryFilter {
+function shelfFilter(album: Album): GalleryFilter {
   switch (album.kind) {
     case 'all':
       return {};

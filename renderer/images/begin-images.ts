@@ -10,10 +10,7 @@ import { registerPaletteImages } from './palette-images.ts';
 import { showInGallery } from './show-in-gallery.ts';
 import { runCommand } from './view-commands.ts';
 
-/**
- * Registers the palette entries and shortcuts for images. The stores are created when their code is
- * first loaded.
- */
+/** Registers the palette entries and shortcuts for images. The stores are created when their code is first loaded. */
 export function beginImages(): void {
   registerImagesActions();
   registerImageKeys();

@@ -25,9 +25,7 @@ export function keepSize(): void {
   if (now) draft.set({ size: now.before });
 }
 
-/**
- * Returns the size that the last change of model replaced, while that still applies to the draft.
- */
+/** Returns the size that the last change of model replaced, while that still applies to the draft. */
 export function useFitted(): FittedSize | null {
   useStore(draft.state, (state) => state.draft);
   useStore(imagesView, (state) => state.fitted);

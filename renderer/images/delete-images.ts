@@ -12,7 +12,7 @@ import { focusRestored } from './show-in-gallery.ts';
 const NOTICE = 'pictures.deleted';
 
 /** Images being deleted. A repeated press deletes them once. */
-const going = new Set<string>();
+const deleting = new Set<string>();
 
 interface DeletedImage {
   readonly id: string;
@@ -29,15 +29,15 @@ let last: readonly (readonly DeletedImage[])[] = [];
  * lightbox moves to the next image.
  */
 export async function deleteImages(ids: readonly string[]): Promise<void> {
-  const wanted = ids.filter((id) => !going.has(id));
-  if (wanted.length === 0) return;
+  const toDelete = ids.filter((id) => !deleting.has(id));
+  if (toDelete.length === 0) return;
   const walk = lightboxState.getState().open?.ids ?? [];
-  const now = wanted.map((id) => ({ id, place: walk.indexOf(id) }));
-  for (const id of wanted) going.add(id);
-  dropImages(new Set(wanted));
+  const now = toDelete.map((id) => ({ id, place: walk.indexOf(id) }));
+  for (const id of toDelete) deleting.add(id);
+  dropImages(new Set(toDelete));
   try {
-    await api.library.remove({ ids: wanted });
-    gallery.forget(wanted);
+    await api.library.remove({ ids: toDelete });
+    gallery.forget(toDelete);
     const deletions = deleted.with(now);
     const all = deletions.flat();
     last = deletions;
@@ -49,10 +49,10 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
       undo: () => void undo(deletions),
     });
   } catch (thrown) {
-    putBack(now);
+    reinsert(now);
     fail('deleteFailed', thrown);
   } finally {
-    for (const id of wanted) going.delete(id);
+    for (const id of toDelete) deleting.delete(id);
   }
 }
 
@@ -78,7 +78,7 @@ async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<bo
   try {
     await api.library.restore({ ids });
     // Each index was right when its image was removed, so the last removed is inserted first.
-    for (const time of deletions.toReversed()) putBack(time);
+    for (const time of deletions.toReversed()) reinsert(time);
     focusRestored(ids.at(-1));
     return true;
   } catch (thrown) {
@@ -88,7 +88,7 @@ async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<bo
 }
 
 /** Reinserts the images of one deletion at their former indexes. */
-function putBack(time: readonly DeletedImage[]): void {
+function reinsert(time: readonly DeletedImage[]): void {
   const stood = time.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place);
   for (const { id, place } of stood) reinsertImage(id, place);
 }

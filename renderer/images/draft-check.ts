@@ -42,10 +42,10 @@ export function draftBlock(
  * Returns the mode the request will use: the chosen one if the connection supports it, else the
  * other; null if it supports neither.
  */
-export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMode | null {
-  if (!profile) return wished;
+export function wayOf(mode: ImageMode, profile: Profile | undefined): ImageMode | null {
+  if (!profile) return mode;
   const has = { wait: profile.imageSyncPath !== null, queue: profile.imageAsyncPath !== null };
-  if (has[wished]) return wished;
+  if (has[mode]) return mode;
   return has.wait ? 'wait' : has.queue ? 'queue' : null;
 }
 

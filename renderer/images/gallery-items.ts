@@ -73,10 +73,7 @@ const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** Scripts without spaces between words: a word may begin anywhere in them. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/**
- * Returns whether a prompt contains all words of a search, the last one as a prefix, as the core's
- * search does.
- */
+/** Returns whether a prompt contains all words of a search, the last one as a prefix, as the core's search does. */
 export function matchesPrompt(prompt: string, query: string): boolean {
   const text = plain(prompt);
   const words = plain(query).match(WORD) ?? [];

@@ -56,10 +56,10 @@ it('a tag change reloads an album of a tag and no other album', async () => {
   core.images = [testImage({})];
   const { store } = await ready(core);
   store.tagsChanged();
-  expect(core.asked('gallery')).toHaveLength(1);
+  expect(core.inputsOf('gallery')).toHaveLength(1);
   await store.show({ tags: ['Sea'] });
   store.tagsChanged();
-  expect(core.asked('gallery').slice(1)).toEqual([
+  expect(core.inputsOf('gallery').slice(1)).toEqual([
     { filter: { tags: ['Sea'] } },
     { filter: { tags: ['Sea'] } },
   ]);
@@ -110,12 +110,12 @@ it('ensure loads visible images in batches of 200 and loads none twice', async (
   store.ensure(ids(store).slice(200));
   await expect.poll(() => store.get(core.images[449]?.id ?? '')).toBeDefined();
   // The first 40 are loaded with the tiles.
-  expect(core.asked('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
+  expect(core.inputsOf('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
     40, 200, 200, 10,
   ]);
   store.ensure(ids(store));
   await settled();
-  expect(core.asked('byIds')).toHaveLength(4);
+  expect(core.inputsOf('byIds')).toHaveLength(4);
 });
 
 it('the gallery caches at most 2000 images and evicts the least recently used', async () => {
@@ -181,7 +181,7 @@ it('the images of the first 40 tiles are loaded with the gallery, before any is 
   core.images = Array.from({ length: 100 }, () => testImage());
   const { store } = await ready(core);
   await expect.poll(() => store.get(core.images[0]?.id ?? '')).toBeDefined();
-  expect(core.asked('byIds')).toEqual([{ ids: core.images.slice(0, 40).map(({ id }) => id) }]);
+  expect(core.inputsOf('byIds')).toEqual([{ ids: core.images.slice(0, 40).map(({ id }) => id) }]);
 });
 
 it('a star shows at once and is the only thing rolled back if the core refuses it', async () => {

@@ -28,9 +28,7 @@ export class GalleryStore extends OrderedRecords<GeneratedImage, GalleryFilter> 
     return this.show(filter);
   }
 
-  /**
-   * Reloads an album of a tag after a tag change, as only the core knows which images have the tag.
-   */
+  /** Reloads an album of a tag after a tag change, as only the core knows which images have the tag. */
   tagsChanged(): void {
     if (asksForTags(this.#filter)) void this.load();
   }

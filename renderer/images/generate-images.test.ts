@@ -45,14 +45,14 @@ it('generating sends the draft, and the new tiles appear with the response', asy
   draft.set({ count: 2, way: 'wait' });
   generateOrShowProblem();
   await expect.poll(() => window.heard).toHaveLength(2);
-  expect(core.asked('create')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
+  expect(core.inputsOf('create')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
 });
 
 it('a count above the confirmation limit sends nothing until the user confirms', async () => {
   draft.set({ count: settingsStore.getState().settings.askAbove + 1 });
   generateOrShowProblem();
   expect(imagesView.getState().askedAbout).toBe(13);
-  expect(core.asked('create')).toEqual([]);
+  expect(core.inputsOf('create')).toEqual([]);
   await generateImages();
   expect(window.heard).toHaveLength(13);
 });
@@ -61,7 +61,7 @@ it('generating sends nothing while the draft is blocked', async () => {
   draft.set({ prompt: '  ' });
   generateOrShowProblem();
   await Promise.resolve();
-  expect(core.asked('create')).toEqual([]);
+  expect(core.inputsOf('create')).toEqual([]);
 });
 
 it('generating leaves an album or search that would hide the new tiles, and only such', async () => {
@@ -77,11 +77,11 @@ it('generating leaves an album or search that would hide the new tiles, and only
 it('an album and search chosen while the request runs stay open', async () => {
   const sent = Promise.withResolvers<void>();
   core.hold.set('create', sent.promise);
-  const asked = generateImages();
+  const generating = generateImages();
   openAlbum({ kind: 'starred' });
   searchPrompts('harb');
   sent.resolve();
-  await asked;
+  await generating;
   expect(window.heard).toHaveLength(1);
   expect(albumStore.getState()).toEqual({ album: { kind: 'starred' }, query: 'harb' });
 });

@@ -8,10 +8,7 @@ import { applyGeneration, draft } from './images.ts';
 import { imagesView } from './images-view.ts';
 import { runCommand } from './view-commands.ts';
 
-/**
- * Generates the images of the prompt bar, after a confirmation if they are many, or shows what
- * blocks it.
- */
+/** Generates the images of the prompt bar, after a confirmation if they are many, or shows what blocks it. */
 export function generateOrShowProblem(): void {
   const block = draftBlockNow();
   if (block !== null) {
@@ -32,10 +29,7 @@ export async function generateExample(): Promise<void> {
   generateOrShowProblem();
 }
 
-/**
- * Sends the request. The gallery shows the new tiles first, unless the user has opened something
- * else by then.
- */
+/** Sends the request. The gallery shows the new tiles first, unless the user has opened something else by then. */
 export async function generateImages(): Promise<void> {
   const connection = activeConnection('images');
   const { draft: submitted } = draft.state.getState();

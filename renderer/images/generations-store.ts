@@ -9,10 +9,7 @@ import type { ImagesApi } from './images-deps.ts';
 /** The most generations listed without an image. */
 const MOST = 500;
 
-/**
- * The generations that are not done, newest first. Their tiles reserve the place of the images to
- * come.
- */
+/** The generations that are not done, newest first. Their tiles reserve the place of the images to come. */
 export class GenerationsStore extends RecordList<ImageGeneration> {
   readonly records: Records<ImageGeneration>;
   readonly #images: ImagesApi['images'];
@@ -29,9 +26,7 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     this.#images = images;
   }
 
-  /**
-   * Moves a generation to the trash. The list updates at once and rolls back if the core refuses.
-   */
+  /** Moves a generation to the trash. The list updates at once and rolls back if the core refuses. */
   remove(id: string): Promise<CallProblem | null> {
     return this.records.change([id], null, () => this.#images.removeGeneration({ id }));
   }
@@ -46,10 +41,7 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     if (generation) this.records.put([withPolls(generation, job)], rev);
   }
 
-  /**
-   * Adds a new or changed image to its generation. With an image, a generation has no tile of its
-   * own.
-   */
+  /** Adds a new or changed image to its generation. With an image, a generation has no tile of its own. */
   putImage(image: GeneratedImage, rev: number): void {
     const generation = this.records.get(image.generationId ?? '');
     if (!generation) return;

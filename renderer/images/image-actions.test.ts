@@ -89,7 +89,7 @@ it('varyImage uses the connection of the image, or the current one if it was rem
     undefined,
   ]);
   connectionsStore.setState({ connections: [] });
-  expect(core.create.mock.calls.map(([asked]) => asked.connectionId)).toEqual([
+  expect(core.create.mock.calls.map(([input]) => input.connectionId)).toEqual([
     'mine',
     settingsStore.getState().settings.connectionId,
   ]);

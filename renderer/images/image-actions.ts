@@ -18,10 +18,7 @@ import { rememberPlace } from './remember-place.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { runCommand } from './view-commands.ts';
 
-/**
- * Returns whether the request can be repeated. A file that was recovered without its records may
- * lack its prompt.
- */
+/** Returns whether the request can be repeated. A file that was recovered without its records may lack its prompt. */
 export function canBeRepeated({ prompt, model }: Pick<GeneratedImage, 'prompt' | 'model'>): boolean {
   return prompt.trim() !== '' && model.trim() !== '';
 }
@@ -83,10 +80,7 @@ export function varyImage(image: GeneratedImage): Promise<void> {
   });
 }
 
-/**
- * Attaches the image to the open conversation's next message and shows it, unless the user has gone
- * elsewhere.
- */
+/** Attaches the image to the open conversation's next message and shows it, unless the user has gone elsewhere. */
 export function attachToChat({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   const attached = attaching.get(id) ?? attach(id).finally(() => attaching.delete(id));
   attaching.set(id, attached);

@@ -34,13 +34,10 @@ export function ImagesPanel() {
 /** The number of code points of a prompt that are announced. */
 const READ_OUT = 80;
 
-/**
- * Announces politely that images were requested, that one is ready or that one failed; not each
- * step.
- */
+/** Announces politely that images were requested, that one is ready or that one failed; not each step. */
 function ImageAnnouncer() {
   const { t } = useTranslation('images');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEnded(
     {
       list: generations,
@@ -48,17 +45,18 @@ function ImageAnnouncer() {
       alsoWatch: (look) =>
         onChange((change) => change.type === 'image_generation' && look(change.generation)),
     },
-    ({ prompt }, news) => setSaid(t(`gallery.${news}`, { prompt: [...prompt].slice(0, READ_OUT).join('') })),
+    ({ prompt }, news) =>
+      setAnnouncement(t(`gallery.${news}`, { prompt: [...prompt].slice(0, READ_OUT).join('') })),
   );
   useCommand('newestImage', () => {
     const count = generations.state
       .getState()
       .items.filter((item) => imageStatus(item).kind === 'under_way').length;
-    if (count > 0) setSaid(t('draw.asked', { count }));
+    if (count > 0) setAnnouncement(t('draw.asked', { count }));
   });
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -46,18 +46,12 @@ export interface GalleryLayout {
   readonly height: number;
 }
 
-/**
- * The narrowest and widest shape of a tile. An image beyond that is cropped, so that its row stays
- * even.
- */
+/** The narrowest and widest shape of a tile. An image beyond that is cropped, so that its row stays even. */
 const SHAPE = { min: 0.5, max: 3 } as const;
 /** The last row is stretched to the edge if it is filled to this share. */
 const NEARLY_FULL = 0.9;
 
-/**
- * Arranges tiles in rows of nearly equal height, grouped by day or month. Uses whole pixels to keep
- * edges sharp.
- */
+/** Arranges tiles in rows of nearly equal height, grouped by day or month. Uses whole pixels to keep edges sharp. */
 export function layOut(tiles: TilesToLay, sizes: LayoutSizes, now: number): GalleryLayout {
   const rows: GalleryRow[] = [];
   let top = 0;
@@ -184,10 +178,7 @@ function firstTile(rows: readonly GalleryRow[], row: GalleryRow, at: number): nu
   return next?.kind === 'tiles' ? next.first : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Returns the index of the first row that satisfies a condition which then holds for all later
- * rows.
- */
+/** Returns the index of the first row that satisfies a condition which then holds for all later rows. */
 function firstRow(rows: readonly GalleryRow[], is: (row: GalleryRow, at: number) => boolean): number {
   return firstIndex(rows.length, (at) => {
     const row = rows[at];

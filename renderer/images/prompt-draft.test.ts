@@ -20,7 +20,7 @@ it('the draft is saved once within a second of a burst of changes', async () => 
   const { core, store } = await ready();
   for (const prompt of ['a', 'a ', 'a quay']) store.set({ prompt });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(core.asked('saveDraft')).toHaveLength(1);
+  expect(core.inputsOf('saveDraft')).toHaveLength(1);
   expect(core.draft.prompt).toBe('a quay');
 });
 
@@ -32,7 +32,7 @@ it('changes before the draft loads are merged into the stored draft', async () =
   store.set({ size: '1024x768' });
   store.set({ way: 'wait' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(core.asked('saveDraft')).toHaveLength(0);
+  expect(core.inputsOf('saveDraft')).toHaveLength(0);
   await store.load();
   await store.flush();
   expect(core.draft).toMatchObject({
@@ -68,16 +68,16 @@ it('create requests the chosen number of images with distinct operation ids', as
   const source = { conversationId: 'c', turnId: 't' };
   store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
   expect(await store.create('sandbox', 'wait')).toHaveLength(3);
-  const [asked] = core.asked('create') as Asked[];
-  expect(asked).toMatchObject({
+  const [input] = core.inputsOf('create') as Asked[];
+  expect(input).toMatchObject({
     connectionId: 'sandbox',
     prompt: 'a quay',
     way: 'wait',
     parentId: 'p',
     source,
   });
-  expect(new Set(asked?.requests.map(({ opId }) => opId)).size).toBe(3);
-  expect(asked?.requests[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
+  expect(new Set(input?.requests.map(({ opId }) => opId)).size).toBe(3);
+  expect(input?.requests[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
   // The prompt stays, as the next request is most often nearly the same.
   expect(store.state.getState().draft.prompt).toBe('a quay');
 });
@@ -94,7 +94,7 @@ it('create sends one request for a double click', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay' });
   await Promise.all([store.create('sandbox', 'queue'), store.create('sandbox', 'queue')]);
-  expect(core.asked('create')).toHaveLength(1);
+  expect(core.inputsOf('create')).toHaveLength(1);
 });
 
 it('clearing or replacing the prompt clears its parent and source', async () => {
@@ -135,7 +135,7 @@ it('a draft longer than the core accepts is not saved', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'x'.repeat(IMAGE_DRAFT_MAX_LENGTH + 1) });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(core.asked('saveDraft')).toHaveLength(0);
+  expect(core.inputsOf('saveDraft')).toHaveLength(0);
 });
 
 it('rewriting the prompt clears its parent and source, and a small edit keeps them', async () => {

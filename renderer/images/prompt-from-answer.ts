@@ -55,10 +55,10 @@ function shortened(text: string, max: number): PromptOfAnswer {
   const part = [...text].slice(0, max).join('');
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(part)];
   // The last sentence may continue after the cut.
-  const whole = sentences
+  const complete = sentences
     .slice(0, -1)
     .map(({ segment }) => segment)
     .join('')
     .trimEnd();
-  return { text: whole || part.replace(/\s+\S*$/, '').trimEnd(), cut: true };
+  return { text: complete || part.replace(/\s+\S*$/, '').trimEnd(), cut: true };
 }

@@ -26,7 +26,7 @@ it('addFile uploads the file, reports progress and sets the reference of the dra
   store.state.subscribe(({ adding }) => adding && parts.push(adding.part));
   await store.addFile(file('quay.png', 'image/png'));
   expect(parts).toContain(0.5);
-  expect(core.asked('addReference')).toEqual([{ from: 'upload', uploadId: 'up1', name: 'quay.png' }]);
+  expect(core.inputsOf('addReference')).toEqual([{ from: 'upload', uploadId: 'up1', name: 'quay.png' }]);
   expect(store.state.getState()).toMatchObject({ adding: null, reference: { name: 'quay.png' } });
   expect(draft.state.getState().draft.referenceId).toBe(store.state.getState().reference?.id);
 });
@@ -88,14 +88,14 @@ it('a reference given up for another is not used when its request completes', as
   const sent = Promise.withResolvers<void>();
   core.hold.set('addReference', sent.promise);
   const added = store.addImage('asset', 'Quay');
-  const wanted = testReference();
-  core.references.push(wanted);
+  const chosen = testReference();
+  core.references.push(chosen);
   store.giveUp();
-  draft.replace({ referenceId: wanted.id });
+  draft.replace({ referenceId: chosen.id });
   sent.resolve();
   expect(await added).toBe(false);
-  expect(draft.state.getState().draft.referenceId).toBe(wanted.id);
-  expect(store.state.getState()).toEqual({ reference: wanted, prompt: null, adding: null, refused: null });
+  expect(draft.state.getState().draft.referenceId).toBe(chosen.id);
+  expect(store.state.getState()).toEqual({ reference: chosen, prompt: null, adding: null, refused: null });
 });
 
 it('the reference named by the draft is loaded', async () => {

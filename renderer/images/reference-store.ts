@@ -69,10 +69,7 @@ export class ReferenceStore {
     }
   }
 
-  /**
-   * Adds a dropped, pasted or chosen file. Resolves to whether it was added, as the other methods
-   * do.
-   */
+  /** Adds a dropped, pasted or chosen file. Resolves to whether it was added, as the other methods do. */
   addFile(file: File): Promise<boolean> {
     const refusal = refusalOf(file);
     if (refusal) {

@@ -64,10 +64,10 @@ it('showInGallery does nothing if the user left the area before the response', a
 
 it('showInGallery shows the last request even if an earlier response comes later', async () => {
   const [answerFox, answerHare] = [answerLater(), answerLater()];
-  const asked = [showInGallery({ generationId: 'of fox' }), showInGallery({ generationId: 'of hare' })];
+  const requests = [showInGallery({ generationId: 'of fox' }), showInGallery({ generationId: 'of hare' })];
   answerHare('hare');
-  await asked[1];
+  await requests[1];
   answerFox('fox');
-  await asked[0];
+  await requests[0];
   expect(lightboxState.getState().open?.at).toBe('hare');
 });

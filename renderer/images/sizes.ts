@@ -51,10 +51,7 @@ const NAMED_RATIOS = ['1:1', '5:4', '4:3', '3:2', '16:9', '2:1', '21:9'].flatMap
       ];
 });
 
-/**
- * Returns the common name of an aspect ratio, such as `16:9` for 1360 × 768; null if none is within
- * one percent.
- */
+/** Returns the common name of an aspect ratio, such as `16:9` for 1360 × 768; null if none is within one percent. */
 export function ratioLabel(size: string): string | null {
   const ratio = ratioOf(size);
   if (ratio === null) return null;

@@ -18,7 +18,7 @@ vi.mock('./images.ts', () => ({
 }));
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 
-const [first, wanted] = [testReference(), testReference()];
+const [first, second] = [testReference(), testReference()];
 let core: FakeImages;
 let draft: PromptDraft;
 let reference: ReferenceStore;
@@ -26,7 +26,7 @@ let reference: ReferenceStore;
 beforeEach(async () => {
   vi.clearAllMocks();
   core = new FakeImages();
-  core.references = [first, wanted];
+  core.references = [first, second];
   draft = new PromptDraft(core.api);
   await draft.load();
   reference = new ReferenceStore({ api: core.api, draft, upload: async () => 'up' });
@@ -52,7 +52,7 @@ it('replacing the reference offers to bring the previous one back', async () => 
 });
 
 it.each([
-  ['another reference', wanted.id],
+  ['another reference', second.id],
   ['none', null],
 ])(
   'settings recalled with %s are kept when an earlier reference request completes',

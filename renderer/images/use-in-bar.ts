@@ -38,11 +38,11 @@ interface PromptToUse {
 }
 
 /** Opens the images with this in the prompt bar; the previous draft can be restored. */
-export function fillPromptBar(wanted: PromptToUse): void {
+export function fillPromptBar(change: PromptToUse): void {
   // A reference that is still uploading would replace the one requested now.
-  if (wanted.referenceId !== undefined) reference.giveUp();
+  if (change.referenceId !== undefined) reference.giveUp();
   // The bar offers the previous draft until the user edits this one.
-  draft.replace(wanted);
+  draft.replace(change);
   openBar();
 }
 

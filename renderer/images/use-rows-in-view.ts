@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GalleryLayout, rowOfTile, rowsWithin } from './justify-rows.ts';
 
-/**
- * How far beyond the view rows are rendered, in CSS pixels, and how much of that has to remain
- * before more are.
- */
+/** How far beyond the view rows are rendered, in CSS pixels, and how much of that has to remain before more are. */
 const BEYOND = { drawn: 900, kept: 350 } as const;
 /**
  * At first almost nothing beyond the view is rendered, so that the view appears sooner; until the

@@ -24,9 +24,7 @@ export function curlOf(
   ].join(' \\\n');
 }
 
-/**
- * Returns the same path at another address: the sandbox listens on another port after each start.
- */
+/** Returns the same path at another address: the sandbox listens on another port after each start. */
 function movedTo(url: string, baseUrl: string): string {
   const { pathname, search } = new URL(url);
   return new URL(baseUrl).origin + pathname + search;

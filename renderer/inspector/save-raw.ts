@@ -6,10 +6,7 @@ import { api } from '../lib/connection.ts';
 import { problemMessage } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 
-/**
- * Saves a copy of a response that could not be used: in the host's dialog, or as a download if it
- * has none.
- */
+/** Saves a copy of a response that could not be used: in the host's dialog, or as a download if it has none. */
 export async function saveRaw(call: { readonly id: string; readonly n: number }, url: string): Promise<void> {
   // The browser shows the download itself.
   if (!appInfoStore.getState().info?.files.saveDialog) return downloadFile(url, '');

@@ -160,10 +160,7 @@ class PressStore {
   }
 }
 
-/**
- * Returns whether a new press would repeat this one. A clock that was set back must not keep it
- * forever.
- */
+/** Returns whether a new press would repeat this one. A clock that was set back must not keep it forever. */
 function counts({ at, answered }: Press, now: number): boolean {
   return Math.abs(now - at) < (answered ? DOUBLE_PRESS_MS : UNANSWERED_OPERATION_MS);
 }

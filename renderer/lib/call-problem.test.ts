@@ -9,8 +9,8 @@ it('callProblem maps contract errors and a lost connection', () => {
 });
 
 it('callProblem treats errors that do not match the contract as defects', () => {
-  const stray = new CallError('CONFLICT', { message: 'odd', data: {} });
-  expect(callProblem(stray)).toEqual({ kind: 'defect', message: 'odd' });
+  const undeclared = new CallError('CONFLICT', { message: 'odd', data: {} });
+  expect(callProblem(undeclared)).toEqual({ kind: 'defect', message: 'odd' });
   expect(callProblem(new TypeError('odd'))).toEqual({ kind: 'defect', message: 'odd' });
   expect(callProblem('odd')).toEqual({ kind: 'defect', message: 'odd' });
 });

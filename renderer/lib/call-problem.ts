@@ -6,10 +6,7 @@ export type CallProblem =
   | { readonly kind: 'service'; readonly error: ServiceErrorData }
   | { readonly kind: 'conflict'; readonly reason: string }
   | { readonly kind: 'not_found' }
-  /**
-   * The connection broke: whether the call arrived is unknown. `billed`: repeating it is not
-   * charged twice.
-   */
+  /** The connection broke: whether the call arrived is unknown. `billed`: repeating it is not charged twice. */
   | { readonly kind: 'lost'; readonly billed?: true }
   | { readonly kind: 'defect'; readonly message: string };
 

@@ -61,18 +61,18 @@ it('a revision counts as received only after all listeners were called', async (
   const { open, watch } = connections();
   const heard = new HeardChanges();
   const changes = createChanges(watch, 1, heard);
-  const told: string[] = [];
-  changes.onChange(() => told.push('change'));
+  const order: string[] = [];
+  changes.onChange(() => order.push('change'));
   await vi.waitFor(() => expect(open).toHaveLength(1));
   // Nothing has been received yet.
   await heard.upTo(2);
   const ready = new Promise<void>((resolve) => void changes.onReady(() => resolve()));
   open[0]?.push(READY);
   await ready;
-  const answer = heard.upTo(2).then(() => told.push('answer'));
+  const answer = heard.upTo(2).then(() => order.push('answer'));
   open[0]?.push(removed('x', 2));
   await answer;
-  expect(told).toEqual(['change', 'answer']);
+  expect(order).toEqual(['change', 'answer']);
   const lost = heard.upTo(3);
   open[0]?.break();
   await lost;

@@ -52,10 +52,7 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS, heard = new H
   }
 
   return {
-    /**
-     * Calls `listener` with each later change and its revision. Returns the function that
-     * unsubscribes it.
-     */
+    /** Calls `listener` with each later change and its revision. Returns the function that unsubscribes it. */
     onChange(listener: (change: Change, rev: number) => void): () => void {
       onChangeListeners.add(listener);
       start();

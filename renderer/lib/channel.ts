@@ -1,7 +1,4 @@
-/**
- * Why the host refuses this window. `no_token`: opened without the link; `token`: a used or expired
- * link.
- */
+/** Why the host refuses this window. `no_token`: opened without the link; `token`: a used or expired link. */
 export type RefusedReason = 'no_token' | 'token' | 'too_many';
 
 /** The host refused: retrying without the user is useless. */

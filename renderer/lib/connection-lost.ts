@@ -5,9 +5,7 @@
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
-  /**
-   * Whether the call may be charged. Repeated, it is the same operation and is not charged twice.
-   */
+  /** Whether the call may be charged. Repeated, it is the same operation and is not charged twice. */
   readonly billed: boolean;
 
   constructor({ billed = false } = {}) {

@@ -102,9 +102,9 @@ describe('core connection', () => {
     );
     const named = await api.app.info().catch((thrown: unknown) => thrown);
     expect(isContractError(named) && named.code === 'CONFLICT' && named.data.reason).toBe('running');
-    const stray = await api.app.info().catch((thrown: unknown) => thrown);
-    expect(stray).toBeInstanceOf(CallError);
-    expect(isContractError(stray)).toBe(false);
+    const undeclared = await api.app.info().catch((thrown: unknown) => thrown);
+    expect(undeclared).toBeInstanceOf(CallError);
+    expect(isContractError(undeclared)).toBe(false);
   });
 
   it('delays a response until earlier changes were received, unless none are', async () => {
@@ -226,10 +226,10 @@ describe('core connection', () => {
     const [first, reloaded] = [connect(), connect()];
     const id = newId();
     const lost = first.jobs.retry({ opId: newId(), id });
-    const told = expect(lost).rejects.toMatchObject({ name: 'ConnectionLost', billed: true });
+    const rejected = expect(lost).rejects.toMatchObject({ name: 'ConnectionLost', billed: true });
     await vi.waitFor(() => expect(core.retried).toHaveLength(1));
     core.channels[0]?.close();
-    await told;
+    await rejected;
     const again = reloaded.jobs.retry({ opId: newId(), id }).catch((thrown: unknown) => thrown);
     await vi.waitFor(() => expect(core.retried).toHaveLength(2));
     core.hang.resolve();

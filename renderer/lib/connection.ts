@@ -40,10 +40,7 @@ type Live = LiveLink<ClientOptions<ClientContext>>;
 
 /** How long a call waits for a channel before it fails, in milliseconds. */
 const WAIT_FOR_OPEN_MS = 10_000;
-/**
- * About two minutes of attempts: after that the host has ended, and a forgotten tab must not retry
- * forever.
- */
+/** About two minutes of attempts: after that the host has ended, and a forgotten tab must not retry forever. */
 const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
 
 interface ConnectionOptions {
@@ -200,10 +197,7 @@ function sharedStorage(): Storage | null {
   }
 }
 
-/**
- * The core as the contract describes it. One object for the life of the window; it survives
- * reconnects.
- */
+/** The core as the contract describes it. One object for the life of the window; it survives reconnects. */
 export const api: Api = connection.api;
 export const connectionStatus = connection.status;
 export const reconnect = connection.reconnect;

@@ -34,8 +34,7 @@ export class DraftKeeper<T> {
 
   keep(draft: T): void {
     this.#wanted = draft;
-    // The delay starts at the first keystroke of a burst, so that a draft is saved during
-    // continuous typing.
+    // The delay starts at the first keystroke of a burst, so that a draft is saved during continuous typing.
     this.#timer ??= setTimeout(() => void this.#flushInTurn(), REST_MS);
   }
 
@@ -64,8 +63,7 @@ export class DraftKeeper<T> {
           this.#wait = AGAIN_MS;
         },
         () => {
-          // Separate from the delay after a keystroke, so that text typed meanwhile does not wait
-          // for it.
+          // Separate from the delay after a keystroke, so that text typed meanwhile does not wait for it.
           this.#again ??= setTimeout(() => void this.flush(), this.#wait);
           this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
         },

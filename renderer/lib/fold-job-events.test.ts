@@ -109,7 +109,7 @@ describe('foldJobEvents', () => {
 
 describe('foldJobEvents of one choice', () => {
   const second = turn.answer && { ...turn, answer: { ...turn.answer, choice: 1 } };
-  const said = (seq: number, choice: number): JobEvent => ({
+  const thinkingOf = (seq: number, choice: number): JobEvent => ({
     type: 'answer',
     seq,
     at: seq,
@@ -120,8 +120,8 @@ describe('foldJobEvents of one choice', () => {
     if (!second) throw new Error('no answer');
     const usage = { inputTokens: 1, outputTokens: 2, totalTokens: 3, raw: {} };
     const { turn: after, live } = foldJobEvents(second, NOTHING_LIVE, [
-      said(1, 0),
-      said(2, 1),
+      thinkingOf(1, 0),
+      thinkingOf(2, 1),
       { type: 'answer', seq: 3, at: 3, event: { type: 'text', choice: 0, block: 1, text: 'not mine' } },
       { type: 'answer', seq: 4, at: 4, event: { type: 'usage', usage } },
     ]);

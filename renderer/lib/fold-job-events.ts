@@ -37,10 +37,7 @@ export interface Folded {
   readonly reread: boolean;
 }
 
-/**
- * Returns the turn after these events of its job. Events already applied are ignored, so that
- * replays do no harm.
- */
+/** Returns the turn after these events of its job. Events already applied are ignored, so that replays do no harm. */
 export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly JobEvent[]): Folded {
   let folded: Folded = { turn, live, reread: false };
   for (const event of events) {
@@ -145,12 +142,12 @@ function thinkingAfter(
   event: Extract<JobEvent, { type: 'answer' }>,
   choice: number,
 ): LiveAnswer['thinking'] {
-  const said = event.event;
-  if ('choice' in said && said.choice !== choice) return spans;
-  if (said.type === 'thinking') {
-    return spans[said.block] ? spans : { ...spans, [said.block]: { from: event.at, to: null } };
+  const content = event.event;
+  if ('choice' in content && content.choice !== choice) return spans;
+  if (content.type === 'thinking') {
+    return spans[content.block] ? spans : { ...spans, [content.block]: { from: event.at, to: null } };
   }
-  return said.type === 'text' || said.type === 'tool_call' || said.type === 'finish'
+  return content.type === 'text' || content.type === 'tool_call' || content.type === 'finish'
     ? closeAll(spans, event.at)
     : spans;
 }

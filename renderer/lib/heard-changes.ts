@@ -8,10 +8,7 @@ export class HeardChanges {
   #rev: number | null = null;
   readonly #waiting = new Map<() => void, number>();
 
-  /**
-   * Records that all changes up to this revision were applied; null if no changes are received from
-   * now on.
-   */
+  /** Records that all changes up to this revision were applied; null if no changes are received from now on. */
   heard(rev: number | null): void {
     this.#rev = rev === null ? null : Math.max(rev, this.#rev ?? 0);
     for (const [resolve, awaited] of this.#waiting) {

@@ -3,9 +3,7 @@ const KEPT_SHARE = 0.3;
 /** A word, or a character of a script without spaces. */
 const WORDS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
 
-/**
- * Returns whether a text no longer resembles its original, so that the origin does not apply to it.
- */
+/** Returns whether a text no longer resembles its original, so that the origin does not apply to it. */
 export function isAnotherText(from: string, text: string): boolean {
   const left = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);

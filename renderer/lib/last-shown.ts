@@ -1,8 +1,6 @@
 import { callProblem } from './call-problem.ts';
 
-/**
- * Stores the id of the view shown last, so that a reload shows it again. Losing it does no harm.
- */
+/** Stores the id of the view shown last, so that a reload shows it again. Losing it does no harm. */
 export class LastShown {
   readonly #key: string;
   /** Whether the view was restored from the previous page and not chosen in this one. */

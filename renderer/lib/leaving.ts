@@ -11,10 +11,7 @@ export function onLeaving(save: () => Promise<unknown>): void {
   saves.add(save);
 }
 
-/**
- * Starts watching for the end of the page. A core that ends waits until all is saved. Called once,
- * at the start.
- */
+/** Starts watching for the end of the page. A core that ends waits until all is saved. Called once, at the start. */
 export function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void saveAll();

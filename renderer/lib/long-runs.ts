@@ -13,10 +13,7 @@ const LONGEST_CLUSTER = 64;
 const NOT_AT_LINE_START =
   /[\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095-\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30ff]/;
 
-/**
- * Returns whether lines can break between two such characters: ideographs, kana and Hangul
- * syllables.
- */
+/** Returns whether lines can break between two such characters: ideographs, kana and Hangul syllables. */
 export function isIdeograph(unit: number): boolean {
   if (unit < 0x3041) return false;
   if (unit <= 0x30ff) return !NOT_AT_LINE_START.test(String.fromCharCode(unit));
@@ -39,7 +36,7 @@ export class RunScanner {
   #longest = 0;
   #afterIdeograph = false;
 
-  /** Length of the longest run so far. */
+  /** Returns the length of the longest run so far. */
   get longest(): number {
     return Math.max(this.#longest, this.#run);
   }

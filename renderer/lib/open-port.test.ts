@@ -31,15 +31,15 @@ function main(): MessagePort {
 it('openPort sends one port to its own origin and resolves when the main process answers', async () => {
   const opening = openPort();
   expect(handed).toMatchObject([{ word: 'quartet:connect', origin: location.origin }]);
-  const heard: unknown[] = [];
-  main().addEventListener('message', ({ data }) => heard.push(data));
+  const received: unknown[] = [];
+  main().addEventListener('message', ({ data }) => received.push(data));
   main().postMessage('quartet:opened');
   const channel = await opening;
   const got: unknown[] = [];
   channel.on('message', (event) => got.push(event?.data));
   channel.postMessage('{"i":"1"}');
   main().postMessage('{"i":"1","p":{}}');
-  await vi.waitFor(() => expect([heard, got]).toEqual([['{"i":"1"}'], ['{"i":"1","p":{}}']]));
+  await vi.waitFor(() => expect([received, got]).toEqual([['{"i":"1"}'], ['{"i":"1","p":{}}']]));
 });
 
 it('a port channel closes when the main process says so, and notifies listeners once', async () => {

@@ -1,9 +1,6 @@
 import { Channel, type OpenChannel } from './channel.ts';
 
-/**
- * The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same
- * strings.
- */
+/** The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same strings. */
 const CONNECT = 'quartet:connect';
 const OPENING = 'quartet:opening';
 const OPENED = 'quartet:opened';
@@ -33,8 +30,7 @@ export const openPort: OpenChannel = (onOpening) => {
       } else if (data === CLOSED) channel.close();
       else channel.deliver(data);
     });
-    // Not every Chromium fires this event for a port: the main process sends CLOSED before it lets
-    // go.
+    // Not every Chromium fires this event for a port: the main process sends CLOSED before it lets go.
     port.addEventListener('close', () => channel.close());
     port.start();
     window.postMessage(CONNECT, location.origin, [theirs]);

@@ -161,10 +161,10 @@ describe('opening a socket', () => {
   it('closes its channel with the socket and delivers later messages to it', async () => {
     sessionStorage.setItem('quartet.session', SESSION);
     const channel = await openSocket();
-    const heard: unknown[] = [];
-    channel.on('message', (event) => heard.push(event?.data));
+    const received: unknown[] = [];
+    channel.on('message', (event) => received.push(event?.data));
     FakeSocket.opened[0]?.dispatchEvent(new MessageEvent('message', { data: 'later' }));
-    expect(heard).toEqual(['later']);
+    expect(received).toEqual(['later']);
     FakeSocket.opened[0]?.close();
     await channel.closed;
   });

@@ -23,10 +23,7 @@ function takeBootstrap(): string | null {
   return token ?? null;
 }
 
-/**
- * The link's token until the host has accepted or refused it: if the host was too busy, it is sent
- * again.
- */
+/** The link's token until the host has accepted or refused it: if the host was too busy, it is sent again. */
 const link = keptToken('quartet.link', () => sessionStorage);
 
 /**

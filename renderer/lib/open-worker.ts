@@ -13,9 +13,9 @@ export function openWorker(url: string, name: string): Worker {
   const types =
     'trustedTypes' in globalThis ? (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes : undefined;
   const policy = types?.createPolicy(`quartet-${name}`, {
-    createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError(`not the ${name} worker`);
-      return asked;
+    createScriptURL: (requested) => {
+      if (requested !== url) throw new TypeError(`not the ${name} worker`);
+      return requested;
     },
   });
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module', name });

@@ -1,9 +1,6 @@
 import type { Json } from '../../shared/service/json.ts';
 
-/**
- * A body for display: a JSON tree, else the text itself (an event stream, a page, a malformed
- * response).
- */
+/** A body for display: a JSON tree, else the text itself (an event stream, a page, a malformed response). */
 export type ReadBody =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'text'; readonly text: string };
@@ -17,13 +14,10 @@ export function readBody(text: string): ReadBody {
   }
 }
 
-/**
- * Returns the usage the service reported in a response, or in the last event of a stream that has
- * it.
- */
+/** Returns the usage the service reported in a response, or in the last event of a stream that has it. */
 export function usageIn(body: string): Json | null {
-  const whole = readBody(body);
-  if (whole.kind === 'json') return countIn(whole.value);
+  const parsed = readBody(body);
+  if (parsed.kind === 'json') return countIn(parsed.value);
   const lines = body.split('\n');
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at];

@@ -33,12 +33,12 @@ function limited(connectionId: string) {
   return { allowed, sent, call };
 }
 const question = () => spendingQuestion.getState().open;
-const asked = () => vi.waitFor(() => expect(question()).not.toBeNull());
+const questionOpen = () => vi.waitFor(() => expect(question()).not.toBeNull());
 
 it('the spending limit asks once for all calls of a connection and sends each once', async () => {
   const { sent, call } = limited('a');
   const calls = ['one', 'two', 'three'].map(call);
-  await asked();
+  await questionOpen();
   question()?.answer(true);
   expect(await Promise.all(calls)).toEqual(['one', 'two', 'three']);
   expect(sent.toSorted()).toEqual(['one', 'three', 'two']);
@@ -48,7 +48,7 @@ it('the spending limit asks once for all calls of a connection and sends each on
 it('a canceled spending question rejects the call, and only the first answer counts', async () => {
   const { sent, allowed, call } = limited('a');
   const refused = call('one');
-  await asked();
+  await questionOpen();
   const open = question();
   open?.answer(false);
   open?.answer(true);
@@ -59,11 +59,11 @@ it('a canceled spending question rejects the call, and only the first answer cou
 it('spending questions of several connections are asked one after another', async () => {
   const [a, b] = [limited('a'), limited('b')];
   const [first, second] = [a.call('one'), b.call('two')];
-  await asked();
+  await questionOpen();
   expect(question()?.question.connectionId).toBe('a');
   question()?.answer(false);
   await expect(first).rejects.toBeInstanceOf(OverLimit);
-  await asked();
+  await questionOpen();
   expect(question()?.question.connectionId).toBe('b');
   question()?.answer(true);
   expect(await second).toBe('two');

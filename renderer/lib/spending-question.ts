@@ -8,10 +8,7 @@ interface Open {
   readonly answer: (send: boolean) => void;
 }
 
-/**
- * The question asked before a spending limit is exceeded; null if there is none. The window shows
- * it.
- */
+/** The question asked before a spending limit is exceeded; null if there is none. The window shows it. */
 export const spendingQuestion = createStore<{ readonly open: Open | null }>(() => ({ open: null }));
 
 /**
@@ -36,10 +33,7 @@ export async function withinLimit(
   }
 }
 
-/**
- * Asks one question for several calls of a connection, as in a batch; other connections wait for
- * their turn.
- */
+/** Asks one question for several calls of a connection, as in a batch; other connections wait for their turn. */
 async function ask(question: SpendingQuestion): Promise<boolean> {
   for (;;) {
     const { open } = spendingQuestion.getState();

@@ -19,9 +19,7 @@ function cutAt(text: string, from: number, near: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? near + 1 : near;
 }
 
-/**
- * Returns the start of a text that is longer than `most` UTF-16 units, with a mark that it was cut.
- */
+/** Returns the start of a text that is longer than `most` UTF-16 units, with a mark that it was cut. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -7,7 +7,7 @@ import { type UploadsApi, upload, uploadAny } from './upload.ts';
 const QUICK = { every: 0, rest: 1, patience: 200 };
 const bytes = Uint8Array.from({ length: 2 * UPLOAD_CHUNK + 100 }, (_, i) => (i * 31) % 251);
 const file = new Blob([bytes]);
-const going = () => ({ signal: new AbortController().signal });
+const unaborted = () => ({ signal: new AbortController().signal });
 
 /** Simulates a core that stores uploads, and fails before or after storing a chunk as told. */
 function core(fails: (call: number) => 'before' | 'after' | undefined = () => undefined) {
@@ -37,23 +37,25 @@ function core(fails: (call: number) => 'before' | 'after' | undefined = () => un
 describe('upload', () => {
   it('sends every byte and reports progress', async () => {
     const at = core();
-    const told: number[] = [];
-    const onProgress = (done: number) => told.push(done);
-    expect(await upload(file, 'backup', { ...going(), onProgress }, at.api, QUICK)).toBe('x');
+    const progress: number[] = [];
+    const onProgress = (done: number) => progress.push(done);
+    expect(await upload(file, 'backup', { ...unaborted(), onProgress }, at.api, QUICK)).toBe('x');
     expect(Uint8Array.from(at.kept)).toEqual(bytes);
-    expect(told).toEqual([UPLOAD_CHUNK, 2 * UPLOAD_CHUNK, bytes.length]);
+    expect(progress).toEqual([UPLOAD_CHUNK, 2 * UPLOAD_CHUNK, bytes.length]);
     expect(at.log).toEqual([`begin ${bytes.length}`]);
   });
 
   it('continues after interruptions, whether or not the chunk had arrived', async () => {
     const at = core((call) => (['after', 'before', 'after', 'before'] as const)[call - 1]);
-    await upload(file, 'reference', going(), at.api, { ...QUICK, patience: 20_000 });
+    await upload(file, 'reference', unaborted(), at.api, { ...QUICK, patience: 20_000 });
     expect(Uint8Array.from(at.kept)).toEqual(bytes);
   });
 
   it('gives up if the connection does not return, and drops the upload', async () => {
     const at = core(() => 'before');
-    await expect(upload(file, 'reference', going(), at.api, QUICK)).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(upload(file, 'reference', unaborted(), at.api, QUICK)).rejects.toBeInstanceOf(
+      ConnectionLost,
+    );
     expect(at.log.at(-1)).toBe('drop x');
   });
 
@@ -69,18 +71,20 @@ describe('upload', () => {
   it('does not retry a refused chunk', async () => {
     const at = core();
     const refused = { ...at.api, append: () => Promise.reject(new Error('piece_broken')) };
-    await expect(upload(file, 'reference', going(), refused, QUICK)).rejects.toThrow('piece_broken');
+    await expect(upload(file, 'reference', unaborted(), refused, QUICK)).rejects.toThrow('piece_broken');
     expect(at.log).toEqual([`begin ${bytes.length}`, 'drop x']);
   });
 
   it('sends no more messages per second than the browser host allows', async () => {
     const at = core();
     const begun = performance.now();
-    await upload(file, 'reference', going(), at.api);
+    await upload(file, 'reference', unaborted(), at.api);
     expect(performance.now() - begun).toBeGreaterThan(2.5 * 33);
   });
 });
 
 it('an empty file is refused before anything is uploaded', async () => {
-  await expect(uploadAny(new Blob([]), 'backup', going())).rejects.toMatchObject({ reason: 'empty_file' });
+  await expect(uploadAny(new Blob([]), 'backup', unaborted())).rejects.toMatchObject({
+    reason: 'empty_file',
+  });
 });

@@ -13,9 +13,7 @@ interface UploadOptions {
 }
 
 interface Pace {
-  /**
-   * Shortest time between chunks: the browser host accepts 50 messages a second, including others.
-   */
+  /** Shortest time between chunks: the browser host accepts 50 messages a second, including others. */
   readonly every: number;
   /** Delay before a chunk is sent again. */
   readonly rest: number;
@@ -60,9 +58,7 @@ export async function upload(
   }
 }
 
-/**
- * Retries while the connection is lost. A chunk that had arrived is confirmed and not stored twice.
- */
+/** Retries while the connection is lost. A chunk that had arrived is confirmed and not stored twice. */
 function patience(signal: AbortSignal, { rest, patience: most }: Pace) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
     const until = performance.now() + most;
@@ -81,10 +77,7 @@ function patience(signal: AbortSignal, { rest, patience: most }: Pace) {
 
 const earliest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/**
- * Uses the browser's own encoder, which is fast and asynchronous. Rejects if the file can no longer
- * be read.
- */
+/** Uses the browser's own encoder, which is fast and asynchronous. Rejects if the file can no longer be read. */
 function base64(piece: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -97,10 +90,7 @@ function base64(piece: Blob): Promise<string> {
   });
 }
 
-/**
- * A file that the user opened in the system: it is on the core's disk and need not pass through the
- * window.
- */
+/** A file that the user opened in the system: it is on the core's disk and need not pass through the window. */
 export interface SystemFile {
   readonly openedId: string;
   readonly size: number;

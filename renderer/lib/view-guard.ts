@@ -68,7 +68,7 @@ export class ViewGuard {
   }
 }
 
-/** Without a core the report is not needed. */
+/** Ignores a failed report, which is not needed without a core. */
 function ignore(): void {}
 
 /** Identifies this load of the window. */

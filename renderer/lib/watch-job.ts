@@ -71,8 +71,7 @@ class Inbox {
   }
 
   add(event: JobEvent): void {
-    // A known number is a repeat, except for transient events (still waiting), which have no number
-    // of their own.
+    // A known number is a repeat, except for transient events (still waiting), which have no number of their own.
     if (event.seq < this.seq || (event.seq === this.seq && event.type === 'answer')) return;
     this.seq = event.seq;
     if (event.type === 'state' && isEnd(event.state)) this.ended = true;

@@ -34,10 +34,7 @@ const ofTab = keptToken('quartet.session', () => sessionStorage);
  * windows find it.
  */
 const ofApp = keptToken('quartet.app-session', () => localStorage);
-/**
- * Replaces a session that has ended: the item itself records that an app is installed to leave the
- * next one for.
- */
+/** Replaces a session that has ended: the item itself records that an app is installed to leave the next one for. */
 const ENDED = '';
 
 /**

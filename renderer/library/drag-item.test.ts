@@ -15,10 +15,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
 const item = (id: string, missing = false) =>
   ({ id, missing, url: `/media/${id}`, saveName: `${id}.png`, mimeType: 'image/png' }) as LibraryItem;
 
-/**
- * Starts dragging an item and returns whether that was left to the system, else the file it
- * carries.
- */
+/** Starts dragging an item and returns whether that was left to the system, else the file it carries. */
 function drag(id: string) {
   const data = new Map<string, string>();
   const dataTransfer = { setData: (type: string, value: string) => data.set(type, value) };

@@ -61,13 +61,13 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
     description: i18next.t('library:delete.hint'),
     undo: () => {
       deleted.forget();
-      void takeBack(deletedIds);
+      void restoreDeleted(deletedIds);
     },
   });
 }
 
 /** Restores deleted files and focuses them, as the Undo button disappears. */
-async function takeBack(ids: readonly string[]): Promise<void> {
+async function restoreDeleted(ids: readonly string[]): Promise<void> {
   if (!(await restoreItems(ids))) return;
   const { order } = items.state.getState();
   const first = order.ids.find((id) => ids.includes(id));

@@ -41,10 +41,7 @@ export function spokenStart(prompt: string): string {
   return prompt.slice(0, SPOKEN_SIGNS);
 }
 
-/**
- * Returns the accessible name of a card: its visible texts in order, then what only its appearance
- * shows.
- */
+/** Returns the accessible name of a card: its visible texts in order, then what only its appearance shows. */
 export function spokenName(item: LibraryItem, now: number = Date.now()): string {
   const { t } = i18next;
   const words = item.kind === 'speech' && !item.missing ? spokenStart(item.prompt) : '';

@@ -6,9 +6,7 @@ import type { LibraryApi, LibraryItems } from './items-store.ts';
 /** Number of names loaded at a time. */
 const PAGE = 200;
 
-/**
- * The names of files, including those never in view: loaded in list order when the user types one.
- */
+/** The names of files, including those never in view: loaded in list order when the user types one. */
 export class ItemNames {
   readonly #items: LibraryItems;
   readonly #api: Pick<LibraryApi, 'items'>;

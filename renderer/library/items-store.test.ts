@@ -14,7 +14,7 @@ async function setUp(count: number) {
 
 test('a library that fits one page is loaded with one call', async () => {
   const { core, state } = await setUp(3);
-  expect(core.asked).toEqual(['items first']);
+  expect(core.calls).toEqual(['items first']);
   expect(state()).toMatchObject({
     phase: 'ready',
     isLoading: false,
@@ -27,10 +27,10 @@ test('jumping to the end loads the files there and not those in between', async 
   const { core, store, state, known } = await setUp(5000);
   expect(state().order.ids).toHaveLength(5000);
   await known(idOf(4999));
-  core.asked.length = 0;
+  core.calls.length = 0;
   store.look(4980, 5000);
   await known(idOf(0));
-  expect(core.asked.length).toBeLessThanOrEqual(3);
+  expect(core.calls.length).toBeLessThanOrEqual(3);
   // Back up: the files above the view are loaded with the page that ends there.
   store.look(2500, 2520);
   await known(idOf(4999 - 2500));
@@ -73,7 +73,7 @@ test('a tag change reloads a list filtered by tag and no other list', async () =
   const { core, store, state } = await setUp(3);
   core.tagged.set('Sea', new Set([idOf(0)]));
   store.apply({ type: 'tags_changed' }, ++core.rev);
-  expect(core.asked).toEqual(['items first']);
+  expect(core.calls).toEqual(['items first']);
   store.narrow({ tags: ['Sea'] });
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
   // A new file has no tag yet.
@@ -125,11 +125,11 @@ describe('library order', () => {
 
   test('moves a file with a new title, and leaves it in place for a star', async () => {
     const { core, store, state } = await sorted(3);
-    core.asked.length = 0;
+    core.calls.length = 0;
     store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
     expect(state().order.ids).toEqual([0, 1, 2].map(idOf));
     expect(store.get(idOf(1))?.starred).toBe(true);
-    expect(core.asked).toEqual([]);
+    expect(core.calls).toEqual([]);
     const renamed = makeItem(0, { title: 'Zebra' });
     core.files = [renamed, makeItem(1), makeItem(2)];
     store.apply({ type: 'library_item', item: renamed }, ++core.rev);

@@ -42,10 +42,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     });
   }
 
-  /**
-   * Changes the filters. The previous list stays until the response; a text is searched for when
-   * typing pauses.
-   */
+  /** Changes the filters. The previous list stays until the response; a text is searched for when typing pauses. */
   narrow(change: Partial<LibraryView>): void {
     const before = this.view.getState();
     const query = (change.query ?? before.query).slice(0, NAME_MAX_LENGTH);
@@ -74,10 +71,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     this.#readInView();
   }
 
-  /**
-   * Returns the index of a file, clearing the filters if they hide it; null if there is no such
-   * file.
-   */
+  /** Returns the index of a file, clearing the filters if they hide it; null if there is no such file. */
   async reveal(id: string): Promise<number | null> {
     const placeNow = () => this.state.getState().order.ids.indexOf(id);
     if (this.state.getState().phase !== 'ready') await this.load();

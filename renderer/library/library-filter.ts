@@ -35,10 +35,7 @@ export function isNarrowed(view: LibraryView): boolean {
   );
 }
 
-/**
- * The selectable choices: starred files are of every kind, and a kind includes files with and
- * without stars.
- */
+/** The selectable choices: starred files are of every kind, and a kind includes files with and without stars. */
 export type Shelf = AssetKind | 'everything' | 'starred';
 
 export function shelfOf({ kind, starred }: Pick<LibraryView, 'kind' | 'starred'>): Shelf {
@@ -73,10 +70,7 @@ export function filterOf(view: LibraryView, now: number): LibraryFilter {
   };
 }
 
-/**
- * Returns whether a file matches a filter apart from its text and tags, which only the core can
- * check.
- */
+/** Returns whether a file matches a filter apart from its text and tags, which only the core can check. */
 export function fits(item: LibraryItem, filter: LibraryFilter): boolean {
   const { kinds, model, starred, from, to } = filter;
   return (
@@ -93,10 +87,7 @@ export interface ModelCount {
   readonly count: number;
 }
 
-/**
- * Returns the models of one kind, or of all, most used first; one with several kinds is listed
- * once.
- */
+/** Returns the models of one kind, or of all, most used first; one with several kinds is listed once. */
 export function modelsOf({ models }: Pick<LibraryUsage, 'models'>, kind: AssetKind | null): ModelCount[] {
   const counts = new Map<string, number>();
   for (const one of models)

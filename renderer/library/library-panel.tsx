@@ -209,8 +209,8 @@ function LibraryAnnouncer() {
   const view = useStore(items.view);
   const total = useStore(items.state, (state) => state.total);
   const count = useStore(selection.state, (state) => state.ids.size);
-  const found = useSaid(isLoading ? null : t('announce.found', { count: total }), view);
-  const selected = useSaid(
+  const found = useAnnouncement(isLoading ? null : t('announce.found', { count: total }), view);
+  const selected = useAnnouncement(
     count === 0 ? t('announce.selectedNone') : t('announce.selected', { count }),
     count,
   );
@@ -223,15 +223,15 @@ function LibraryAnnouncer() {
 }
 
 /** Returns a text after a delay once `because` has changed; empty before the first change. */
-function useSaid(words: string | null, because: unknown): string {
-  const [said, setSaid] = useState('');
+function useAnnouncement(words: string | null, because: unknown): string {
+  const [announcement, setAnnouncement] = useState('');
   const [first] = useState(because);
   useEffect(() => {
-    if (words === null || (because === first && said === '')) return;
-    const timer = setTimeout(() => setSaid(words), REST_MS);
+    if (words === null || (because === first && announcement === '')) return;
+    const timer = setTimeout(() => setAnnouncement(words), REST_MS);
     return () => clearTimeout(timer);
-  }, [words, because, first, said]);
-  return said;
+  }, [words, because, first, announcement]);
+  return announcement;
 }
 
 /** Renders the choice of the order, which is stored. */

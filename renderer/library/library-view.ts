@@ -7,10 +7,7 @@ import { viewCommands } from '../ui/view-commands.ts';
 interface LibraryViewState {
   /** Whether the trash is shown instead of the library. */
   readonly trash: boolean;
-  /**
-   * The area from which the trash was opened, where its back button leads; null for the library
-   * itself.
-   */
+  /** The area from which the trash was opened, where its back button leads; null for the library itself. */
   readonly from: 'images' | null;
   /** Whether the trash is being emptied. */
   readonly emptying: boolean;
@@ -22,9 +19,7 @@ interface LibraryViewState {
 
 /** A file, a tag or a search in the name dialog. */
 interface NamedThing extends Omit<NameFormProps, 'onClosed'> {
-  /**
-   * The selector of the element to focus afterwards; by default the one that had the focus before.
-   */
+  /** The selector of the element to focus afterwards; by default the one that had the focus before. */
   readonly back?: string;
 }
 

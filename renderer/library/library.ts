@@ -43,10 +43,7 @@ onReady(() => {
 
 let isRead = false;
 
-/**
- * Loads the list when the library is first shown: with many thousand files it would delay the rest
- * of the window.
- */
+/** Loads the list when the library is first shown: with many thousand files it would delay the rest of the window. */
 export function readOnce(): void {
   if (isRead) return;
   isRead = true;

@@ -48,10 +48,10 @@ export function deleteSearch({ name }: SavedSearch): Promise<void> {
   return attempt(failed, async () => {
     const before = saved();
     const at = before.findIndex((one) => one.name === name);
-    const gone = before[at];
-    if (!gone) return;
+    const removed = before[at];
+    if (!removed) return;
     await put(before.toSpliced(at, 1));
-    const undo = () => void attempt(failed, () => put(saved().toSpliced(at, 0, gone)));
+    const undo = () => void attempt(failed, () => put(saved().toSpliced(at, 0, removed)));
     toast.show({ id: 'library.searchDeleted', title: i18next.t('library:saved.deleted', { name }), undo });
   });
 }

@@ -38,10 +38,10 @@ export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
         const { items } = await this.#api.trash({ limit: SHOWN });
         // Items deleted in the meantime come first in the list and must stay restorable.
         last = Math.min(last, items[0]?.deletedAt ?? last);
-        const going = items.filter(({ deletedAt }) => deletedAt <= last);
-        if (going.length === 0) return { count, problem: null };
-        await this.#api.purge({ ids: going.map(({ item }) => item.id) });
-        count += going.length;
+        const purged = items.filter(({ deletedAt }) => deletedAt <= last);
+        if (purged.length === 0) return { count, problem: null };
+        await this.#api.purge({ ids: purged.map(({ item }) => item.id) });
+        count += purged.length;
       }
     } catch (thrown) {
       return { count, problem: callProblem(thrown) };

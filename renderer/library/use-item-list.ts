@@ -24,10 +24,7 @@ interface Grid {
   readonly target: (key: string, at: number, height: number) => number | null;
 }
 
-/**
- * Returns the list behavior that grid and list share: rows, keys and clicks. Loads the files in
- * view.
- */
+/** Returns the list behavior that grid and list share: rows, keys and clicks. Loads the files in view. */
 export function useItemList(grid?: Grid) {
   const ids = useStore(items.state, (state) => state.order.ids);
   const sort = useStore(items.state, (state) => state.query.sort);

@@ -42,10 +42,7 @@ function registerSongs(): () => void {
   });
 }
 
-/**
- * Registers the palette entries and shortcuts for music. The stores are created when their code is
- * first loaded.
- */
+/** Registers the palette entries and shortcuts for music. The stores are created when their code is first loaded. */
 export function beginMusic(): void {
   registerMusicActions();
   registerSongs();

@@ -6,7 +6,7 @@ import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { search, silenceSong, songRecords, songSelection, songs } from './music.ts';
+import { search, songRecords, songSelection, songs, stopSongPlayback } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { songTitle } from './song-title.ts';
 
@@ -17,7 +17,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const open = openedSong();
   const opensOther = open !== null && ids.includes(open);
   const instead = opensOther ? neighbourOf(open, ids, items) : open;
-  ids.forEach(silenceSong);
+  ids.forEach(stopSongPlayback);
   if (opensOther) showSong(instead);
   const deletedSongs = await thoseThatWorked(all, async ({ id }) => {
     const problem = await songRecords.change([id], null, () => api.music.remove({ id }));
@@ -47,9 +47,9 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
 }
 
 /** Returns the song nearest to a deleted one that is not deleted as well. */
-function neighbourOf(id: string, going: readonly string[], items: readonly Song[]): string | null {
+function neighbourOf(id: string, deleted: readonly string[], items: readonly Song[]): string | null {
   const at = items.findIndex((song) => song.id === id);
-  const stays = (song: Song) => !going.includes(song.id);
+  const stays = (song: Song) => !deleted.includes(song.id);
   return (items.slice(at).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays))?.id ?? null;
 }
 

@@ -82,7 +82,7 @@ it('make sends the text of the mode, the trimmed title, and the source only with
   store.putLyrics('[verse]\nwords', source);
   store.set({ title: '  Quay ', prompt: 'something else' });
   expect(await store.make('sandbox')).not.toBeNull();
-  expect(core.asked('create')[0]).toMatchObject({
+  expect(core.inputsOf('create')[0]).toMatchObject({
     connectionId: 'sandbox',
     mode: 'lyrics',
     text: '[verse]\nwords',
@@ -91,8 +91,8 @@ it('make sends the text of the mode, the trimmed title, and the source only with
   });
   store.set({ mode: 'prompt' });
   await store.make('sandbox');
-  expect(core.asked('create')[1]).toMatchObject({ mode: 'prompt', text: 'something else' });
-  expect(core.asked('create')[1]).not.toHaveProperty('source');
+  expect(core.inputsOf('create')[1]).toMatchObject({ mode: 'prompt', text: 'something else' });
+  expect(core.inputsOf('create')[1]).not.toHaveProperty('source');
 });
 
 it('a failed song request keeps the lyrics and reports the problem', async () => {
@@ -156,7 +156,7 @@ it('the title of a sent song is not sent again with other lyrics', async () => {
   expect(store.state.getState().draft.title).toBe('Harbour Lights');
   store.putLyrics('[verse]\nThe ovens breathe');
   await store.make('sandbox');
-  expect(core.asked('create')[1]).toMatchObject({ title: '' });
+  expect(core.inputsOf('create')[1]).toMatchObject({ title: '' });
 });
 
 it('titleIsUsed marks a stored title as used, so that it goes with its lyrics', async () => {
@@ -211,7 +211,7 @@ it('an instrumental is requested without a voice, and the draft keeps the voice'
   store.set({ lyrics: '[verse]\nwords' });
   store.setSettings({ vocalGender: 'f', instrumental: true });
   await store.make('sandbox');
-  expect(core.asked('create')[0]).toMatchObject({ settings: { vocalGender: null, instrumental: true } });
+  expect(core.inputsOf('create')[0]).toMatchObject({ settings: { vocalGender: null, instrumental: true } });
   expect(store.state.getState().draft.settings.vocalGender).toBe('f');
 });
 
@@ -240,5 +240,5 @@ it('replacing the lyrics clears their source, and editing them keeps it', async 
   store.set({ lyrics: '[verse]\nSnow over quiet hills' });
   expect(store.state.getState().draft.source).toBeNull();
   await store.make('sandbox');
-  expect(core.asked('create')[0]).not.toHaveProperty('source');
+  expect(core.inputsOf('create')[0]).not.toHaveProperty('source');
 });

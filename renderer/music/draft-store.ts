@@ -42,10 +42,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     this.change({ settings }, () => this.setSettings(change));
   }
 
-  /**
-   * Fills in an example and keeps what the user has set. Its title and style are removed along with
-   * its lyrics.
-   */
+  /** Fills in an example and keeps what the user has set. Its title and style are removed along with its lyrics. */
   putExample(example: SongExample): void {
     const { title, settings } = this.state.getState().draft;
     this.#example = example;
@@ -68,9 +65,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return this.putInstead(change, () => this.newSong());
   }
 
-  /**
-   * Copies the text, title and settings of a song into the draft. The text of the other mode stays.
-   */
+  /** Copies the text, title and settings of a song into the draft. The text of the other mode stays. */
   reuse(song: Song): SongDraft {
     const { mode, text, settings, source } = song;
     const change = { mode, [mode]: text, title: titleToReuse(song), settings, source };
@@ -122,9 +117,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return draft[mode];
   }
 
-  /**
-   * Requests the song. Returns null when it failed and sets `problem`; the draft stays in any case.
-   */
+  /** Requests the song. Returns null when it failed and sets `problem`; the draft stays in any case. */
   make(connectionId: string): Promise<Song | null> {
     const { draft } = this.state.getState();
     const { mode, title, settings } = draft;

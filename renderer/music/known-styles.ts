@@ -1,9 +1,6 @@
 import { stylesOf } from './style-chips.ts';
 
-/**
- * The language of suggested styles. The word is sent as it is, so only languages that services
- * understand.
- */
+/** The language of suggested styles. The word is sent as it is, so only languages that services understand. */
 export type StyleLanguage = 'en' | 'zh-CN';
 type KnownStyle = Readonly<Record<StyleLanguage, string>>;
 

@@ -122,14 +122,14 @@ function SongSearchBox() {
 /** Announces politely that a song was requested, is ready or failed. */
 function SongAnnouncer() {
   const { t } = useTranslation('music');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEnded({ list: songs, statusOf: songStatus }, (song, news) =>
-    setSaid(t(`song.${news}`, { title: songTitle(song) })),
+    setAnnouncement(t(`song.${news}`, { title: songTitle(song) })),
   );
-  useCommand('newestSong', () => setSaid(t('draft.asked')));
+  useCommand('newestSong', () => setAnnouncement(t('draft.asked')));
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -15,9 +15,7 @@ import { openedSong, showSong } from './opened-song.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
-/**
- * The song records of this window. They are created on first use and last as long as the window.
- */
+/** The song records of this window. They are created on first use and last as long as the window. */
 export const songRecords = new Records<Song>();
 /** The songs, newest first, including those in progress. */
 export const songs = listOf();
@@ -44,7 +42,7 @@ onChange((change, rev) => {
     case 'song':
       return songRecords.put([change.song], rev);
     case 'song_removed':
-      silenceSong(change.id);
+      stopSongPlayback(change.id);
       songRecords.remove([change.id], rev);
       return openedSong() === change.id ? showSong(null) : undefined;
     case 'job':
@@ -85,7 +83,7 @@ function applyPoll(job: Job, rev: number): void {
 }
 
 /** Stops playback of a song that is being deleted. */
-export function silenceSong(id: string): void {
+export function stopSongPlayback(id: string): void {
   const { track } = playerStore.getState();
   if (track && isTrackOf(id, track.id)) stopPlayer(track.id);
 }

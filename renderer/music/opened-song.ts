@@ -19,10 +19,7 @@ export function showSong(songId: string | null): void {
   lastSong.save(songId);
 }
 
-/**
- * Loads the open song. If it was restored after a reload but no longer exists, the new song is
- * opened instead.
- */
+/** Loads the open song. If it was restored after a reload but no longer exists, the new song is opened instead. */
 export function readOpenedSong<T>(read: () => Promise<T>): Promise<T> {
   return lastSong.readOrLeave(read, () => showSong(null));
 }

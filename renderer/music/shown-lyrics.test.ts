@@ -24,8 +24,8 @@ it('only the resulting lyrics are shown if they contain text', () => {
 });
 
 it('the sent lyrics are shown if the result has none', () => {
-  for (const came of [null, '', ' \n']) {
-    expect(shownLyrics(lyrics, came)).toEqual({ timed: null, plain: null, sent: SENT });
+  for (const received of [null, '', ' \n']) {
+    expect(shownLyrics(lyrics, received)).toEqual({ timed: null, plain: null, sent: SENT });
   }
 });
 

@@ -16,15 +16,15 @@ export interface ShownLyrics {
  * Returns the lyrics to show for a song.
  * @param came the lyrics as received from the service; null if there were none
  */
-export function shownLyrics(song: Pick<Song, 'mode' | 'text'>, came: string | null): ShownLyrics {
-  if (came === null || came.trim() === '') return { timed: null, plain: null, sent: song.text };
-  const timed = parseTimedLyrics(came);
+export function shownLyrics(song: Pick<Song, 'mode' | 'text'>, received: string | null): ShownLyrics {
+  if (received === null || received.trim() === '') return { timed: null, plain: null, sent: song.text };
+  const timed = parseTimedLyrics(received);
   const sung = timed
     ? timed.lines.some(({ section, text }) => section === null && hasText(text))
-    : hasWords(came);
+    : hasWords(received);
   return {
     timed,
-    plain: timed ? null : came,
+    plain: timed ? null : received,
     sent: !sung && song.mode === 'lyrics' && hasWords(song.text) ? song.text : null,
   };
 }

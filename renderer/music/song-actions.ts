@@ -74,9 +74,7 @@ export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)):
 /** The previously shown version within the open song's family. */
 let lookedAtBefore: { readonly songId: string; readonly n: number } | null = null;
 
-/**
- * Shows a version of the open song or its family; playback of another version continues with it.
- */
+/** Shows a version of the open song or its family; playback of another version continues with it. */
 export function chooseVersion(song: Song, n: number): void {
   const before = openedMember();
   const { track, status, positionMs } = playerStore.getState();
@@ -119,9 +117,7 @@ export function createOrShowProblem(): void {
   else if (block.kind === 'problem') runCommand('showProblem');
 }
 
-/**
- * Requests the song. It appears at the top of the list; if that is not in view, a toast reports it.
- */
+/** Requests the song. It appears at the top of the list; if that is not in view, a toast reports it. */
 async function createSong(): Promise<void> {
   const connectionId = connectionIdOf('music');
   const song = await draft.make(connectionId);
@@ -213,10 +209,7 @@ export function openSource(song: Song): void {
   if (song.source) openArea('chat', song.source);
 }
 
-/**
- * Returns whether a song was requested with exactly this text, so that nothing is lost with the
- * draft.
- */
+/** Returns whether a song was requested with exactly this text, so that nothing is lost with the draft. */
 function isMade(written: SongDraft): boolean {
   return songs.state.getState().items.some((song) => isSongOf(song, written));
 }

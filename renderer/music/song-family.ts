@@ -19,7 +19,7 @@ export function familyOf(song: Song, all: readonly Song[]): FamilyMember[] {
     .flatMap((one) => one.versions.map((version) => ({ song: one, version })));
 }
 
-/** The song that others repeat; if it no longer exists, only its id is known. */
+/** Returns the id of the song that others repeat, which may no longer exist. */
 function rootOf(song: Song, byId: ReadonlyMap<string, Song>): string {
   const seen = new Set<string>();
   let { id, parentId } = song;

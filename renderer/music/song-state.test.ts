@@ -13,8 +13,8 @@ function failure(what: ErrorClass): ServiceErrorData {
 }
 
 it('songStatus has a percentage only while running and if the service reports a usable one', () => {
-  const told = { done: 64, total: 100 };
-  expect(songStatus(aSongUnderWay({ progress: told }))).toEqual({
+  const reported = { done: 64, total: 100 };
+  expect(songStatus(aSongUnderWay({ progress: reported }))).toEqual({
     kind: 'under_way',
     step: 'running',
     percent: 64,
@@ -22,7 +22,7 @@ it('songStatus has a percentage only while running and if the service reports a 
   expect(songStatus(aSongUnderWay())).toMatchObject({ percent: null });
   expect(songStatus(aSongUnderWay({ progress: { done: 7, total: 0 } }))).toMatchObject({ percent: null });
   expect(songStatus(aSongUnderWay({ progress: { done: 250, total: 100 } }))).toMatchObject({ percent: 100 });
-  expect(songStatus(aSongUnderWay({ state: 'fetching', progress: told }))).toMatchObject({
+  expect(songStatus(aSongUnderWay({ state: 'fetching', progress: reported }))).toMatchObject({
     step: 'saving',
     percent: null,
   });

@@ -10,9 +10,7 @@ import { draftText } from './draft-check.ts';
 export class UsedTitle {
   #used: { readonly title: string; readonly mode: SongDraft['mode']; readonly text: string } | null = null;
 
-  /**
-   * Records that a song was requested with this draft, or that the draft was copied from a song.
-   */
+  /** Records that a song was requested with this draft, or that the draft was copied from a song. */
   note(draft: SongDraft): void {
     const title = draft.title.trim();
     this.#used = title === '' ? null : { title, mode: draft.mode, text: draftText(draft) };

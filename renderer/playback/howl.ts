@@ -15,8 +15,7 @@ interface InnerHowl {
 }
 // Its pool is filled on the first touch of a phone and logs a warning while it is empty.
 (Howler as unknown as Inner)._obtainHtml5Audio = () => new Audio();
-// Howler releases a file by loading a `data:` address in its place, which the content policy
-// blocks.
+// Howler releases a file by loading a `data:` address in its place, which the content policy blocks.
 (Howl.prototype as unknown as InnerHowl)._clearSound = (element) => {
   element.removeAttribute('src');
   element.load();

@@ -92,7 +92,7 @@ beforeEach(() => {
 
 const CALM = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
 
-const whole = (id: string, durationMs = 10_000): Track => ({
+const completeTrack = (id: string, durationMs = 10_000): Track => ({
   kind: 'speech',
   ...{ id, title: id, durationMs, peaks: null, complete: true },
   sources: [{ url: id, durationMs }],
@@ -103,10 +103,10 @@ const parts = (id: string, count: number, complete = false): Track => ({
   sources: Array.from({ length: count }, (_, n) => ({ url: `${id}/${n}`, durationMs: 1000 })),
 });
 const state = () => player.store.getState();
-const heard = () => sounds.filter((sound) => sound.playing);
+const audible = () => sounds.filter((sound) => sound.playing);
 const now = () => {
-  const [sound, ...others] = heard();
-  if (!sound || others.length > 0) throw new Error(`${heard().length} sounds at a time`);
+  const [sound, ...others] = audible();
+  if (!sound || others.length > 0) throw new Error(`${audible().length} sounds at a time`);
   return sound;
 };
 /** Moves the sound to a position and runs a tick. */
@@ -117,24 +117,24 @@ const reach = (ms: number) => {
 
 describe('the player', () => {
   it('stops the current track when another starts', () => {
-    player.play(whole('a'));
-    player.play(whole('b'));
+    player.play(completeTrack('a'));
+    player.play(completeTrack('b'));
     expect(now().url).toBe('b');
     expect(sounds[0]?.closed).toBe(true);
   });
 
   it('pauses and resumes at the same position', () => {
-    player.play(whole('a'));
+    player.play(completeTrack('a'));
     reach(4000);
     player.toggle();
-    expect(heard()).toEqual([]);
+    expect(audible()).toEqual([]);
     expect(state()).toMatchObject({ status: 'paused', positionMs: 4000 });
     player.toggle();
     expect(now().at).toBe(4000);
   });
 
   it('seeks while playing and paused', () => {
-    player.play(whole('a'));
+    player.play(completeTrack('a'));
     player.seek(7000);
     expect(now().at).toBe(7000);
     player.pause();
@@ -144,7 +144,7 @@ describe('the player', () => {
   });
 
   it('restarts after the end', () => {
-    player.play(whole('a'));
+    player.play(completeTrack('a'));
     now().events.onEnd();
     expect(state()).toMatchObject({ status: 'ended', positionMs: 10_000 });
     player.toggle();
@@ -165,7 +165,7 @@ describe('the player', () => {
   });
 
   it('reports a file that cannot be played, and retries on resume', () => {
-    player.play(whole('a'));
+    player.play(completeTrack('a'));
     now().events.onFailed();
     expect(state().status).toBe('failed');
     player.resume();
@@ -175,8 +175,8 @@ describe('the player', () => {
 
 describe('the player queue', () => {
   it('stops at the end of a single track without autoplay', () => {
-    const queue = list(whole('a'), whole('b'));
-    player.play(whole('a'), { queue });
+    const queue = list(completeTrack('a'), completeTrack('b'));
+    player.play(completeTrack('a'), { queue });
     now().events.onEnd();
     expect(state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
     player.step(1);
@@ -184,9 +184,9 @@ describe('the player queue', () => {
   });
 
   it('plays the next track with autoplay, and steps back', () => {
-    const queue = list(whole('a'), whole('b'));
+    const queue = list(completeTrack('a'), completeTrack('b'));
     player.setAutoplay(true);
-    player.play(whole('a'), { queue });
+    player.play(completeTrack('a'), { queue });
     now().events.onEnd();
     expect(now().url).toBe('b');
     player.step(-1);
@@ -197,27 +197,27 @@ describe('the player queue', () => {
   });
 
   it('loops the track if repeat is on', () => {
-    const queue = list(whole('a'), whole('b'));
+    const queue = list(completeTrack('a'), completeTrack('b'));
     player.setWays({ ...CALM, speech: { rate: 1, loop: true } });
-    player.play(whole('a'), { queue });
+    player.play(completeTrack('a'), { queue });
     now().events.onEnd();
     expect(now()).toMatchObject({ url: 'a', at: 0 });
   });
 
   it('stops and clears the queue when the playing track is deleted', () => {
-    const queue = list(whole('a'), whole('b'));
-    player.play(whole('a'), { queue });
+    const queue = list(completeTrack('a'), completeTrack('b'));
+    player.play(completeTrack('a'), { queue });
     player.stop('a');
     queue.put([]);
     expect(state()).toMatchObject({ track: null, status: 'idle' });
     expect(state().queue).toEqual([]);
-    expect(heard()).toEqual([]);
+    expect(audible()).toEqual([]);
   });
 
   it('includes tracks added to the list later and skips removed ones', () => {
-    const queue = list(whole('b'), whole('c'));
-    player.play(whole('b'), { queue });
-    queue.put([whole('a'), whole('b'), whole('d')]);
+    const queue = list(completeTrack('b'), completeTrack('c'));
+    player.play(completeTrack('b'), { queue });
+    queue.put([completeTrack('a'), completeTrack('b'), completeTrack('d')]);
     player.step(-1);
     expect(now().url).toBe('a');
     player.step(1);
@@ -226,11 +226,11 @@ describe('the player queue', () => {
   });
 
   it('follows the current list after a sample', () => {
-    const queue = list(whole('a'));
-    player.play(whole('a'), { queue });
-    player.preview(whole('voice'));
+    const queue = list(completeTrack('a'));
+    player.play(completeTrack('a'), { queue });
+    player.preview(completeTrack('voice'));
     expect(state().queue).toEqual([]);
-    queue.put([whole('a'), whole('b')]);
+    queue.put([completeTrack('a'), completeTrack('b')]);
     now().events.onEnd();
     expect(state().track?.id).toBe('a');
     player.step(1);
@@ -238,12 +238,12 @@ describe('the player queue', () => {
   });
 
   it("keeps the user's order, and otherwise follows the list", () => {
-    const queue = list(whole('a'), whole('b'), whole('c'), whole('d'));
-    player.play(whole('a'), { queue });
+    const queue = list(completeTrack('a'), completeTrack('b'), completeTrack('c'), completeTrack('d'));
+    player.play(completeTrack('a'), { queue });
     player.arrange(['a', 'd', 'c']);
     player.step(1);
     expect(now().url).toBe('d');
-    queue.put([whole('e'), whole('d'), whole('a'), whole('b')]);
+    queue.put([completeTrack('e'), completeTrack('d'), completeTrack('a'), completeTrack('b')]);
     expect(state().queue.map(({ id }) => id)).toEqual(['a', 'd']);
     player.arrange(['d', 'a']);
     player.step(1);
@@ -251,8 +251,8 @@ describe('the player queue', () => {
   });
 
   it('jumps to one of its tracks and ignores unknown ones', () => {
-    const queue = list(whole('a'), whole('b'), whole('c'));
-    player.play(whole('a'), { queue });
+    const queue = list(completeTrack('a'), completeTrack('b'), completeTrack('c'));
+    player.play(completeTrack('a'), { queue });
     player.jump('c');
     expect(now().url).toBe('c');
     player.step(-1);
@@ -262,23 +262,23 @@ describe('the player queue', () => {
   });
 
   it('ignores steps from outside the list and unsubscribes from a former one', () => {
-    const queue = list(whole('a'), whole('b'));
-    player.play(whole('x'), { queue });
+    const queue = list(completeTrack('a'), completeTrack('b'));
+    player.play(completeTrack('x'), { queue });
     player.step(1);
     expect(state().track?.id).toBe('x');
-    player.play(whole('y'));
+    player.play(completeTrack('y'));
     expect(queue.listeners).toBe(0);
   });
 });
 
 describe('shuffle', () => {
   const names = [...'abcdefghij'];
-  const tracks = () => names.map((name) => whole(name));
+  const tracks = () => names.map((name) => completeTrack(name));
   const order = () => state().queue.map(({ id }) => id);
 
   it('plays each track once, the current one first, and restores the list order when off', () => {
     player.setAutoplay(true);
-    player.play(whole('c'), { queue: list(...tracks()) });
+    player.play(completeTrack('c'), { queue: list(...tracks()) });
     player.setShuffle(true);
     expect(order()[0]).toBe('c');
     expect(order().toSorted()).toEqual(names);
@@ -297,24 +297,24 @@ describe('shuffle', () => {
   it('applies to the next list, and new tracks come after the current one', () => {
     player.setShuffle(true);
     const queue = list(...tracks());
-    player.play(whole('e'), { queue });
+    player.play(completeTrack('e'), { queue });
     for (let n = 0; n < 9; n++) player.step(1);
     const last = state().track?.id ?? '';
     const fresh = ['x', 'y', 'z'];
-    queue.put([...fresh.map((name) => whole(name)), ...tracks()]);
+    queue.put([...fresh.map((name) => completeTrack(name)), ...tracks()]);
     expect(order().slice(0, names.length).at(-1)).toBe(last);
     expect(order().slice(names.length).toSorted()).toEqual(fresh);
   });
 
   it('keeps its order, or one the user set, after a sample', () => {
-    player.play(whole('a'), { queue: list(...tracks()) });
+    player.play(completeTrack('a'), { queue: list(...tracks()) });
     player.setShuffle(true);
     const before = order();
-    player.preview(whole('voice'));
+    player.preview(completeTrack('voice'));
     now().events.onEnd();
     expect(order()).toEqual(before);
     player.arrange(['a', 'j', 'b']);
-    player.preview(whole('voice'));
+    player.preview(completeTrack('voice'));
     now().events.onEnd();
     expect(order()).toEqual(['a', 'j', 'b']);
   });
@@ -357,7 +357,7 @@ describe('playing an unfinished take', () => {
   it('switches to the complete file at the next part', () => {
     player.play(parts('t', 3));
     reach(400);
-    player.update(whole('t', 3000));
+    player.update(completeTrack('t', 3000));
     expect(now()).toMatchObject({ url: 't/0', at: 400 });
     reach(990);
     expect(now()).toMatchObject({ url: 't', at: 1000 });
@@ -365,7 +365,7 @@ describe('playing an unfinished take', () => {
 
   it('ends if the last part was the end of the complete file', () => {
     player.play(parts('t', 1));
-    player.update(whole('t', 1000));
+    player.update(completeTrack('t', 1000));
     now().events.onEnd();
     expect(state().status).toBe('ended');
   });
@@ -374,7 +374,7 @@ describe('playing an unfinished take', () => {
     player.play(parts('t', 3));
     reach(400);
     player.pause();
-    player.update(whole('t', 3000));
+    player.update(completeTrack('t', 3000));
     player.resume();
     expect(now()).toMatchObject({ url: 't', at: 400 });
   });
@@ -390,33 +390,33 @@ describe('playing an unfinished take', () => {
 
 describe('sample and comparison playback', () => {
   it('a sample resumes the song where it was', () => {
-    player.play(whole('song'));
+    player.play(completeTrack('song'));
     reach(3000);
-    player.preview(whole('voice', 1000));
+    player.preview(completeTrack('voice', 1000));
     expect(now().url).toBe('voice');
-    player.preview(whole('other', 1000));
+    player.preview(completeTrack('other', 1000));
     now().events.onEnd();
     expect(now()).toMatchObject({ url: 'song', at: 3000 });
   });
 
   it('a sample leaves a paused song paused', () => {
-    player.play(whole('song'));
+    player.play(completeTrack('song'));
     reach(3000);
     player.pause();
-    player.preview(whole('voice', 1000));
+    player.preview(completeTrack('voice', 1000));
     now().events.onEnd();
-    expect(heard()).toEqual([]);
+    expect(audible()).toEqual([]);
     expect(state()).toMatchObject({ status: 'paused', positionMs: 3000, track: { id: 'song' } });
   });
 
   it('switchTo keeps the relative position and the paused state', () => {
-    player.play(whole('a', 10_000));
+    player.play(completeTrack('a', 10_000));
     reach(5000);
-    player.switchTo(whole('b', 8000));
+    player.switchTo(completeTrack('b', 8000));
     expect(now()).toMatchObject({ url: 'b', at: 4000 });
     player.pause();
-    player.switchTo(whole('a', 10_000));
-    expect(heard()).toEqual([]);
+    player.switchTo(completeTrack('a', 10_000));
+    expect(audible()).toEqual([]);
     expect(state()).toMatchObject({ status: 'paused', positionMs: 5000 });
   });
 });

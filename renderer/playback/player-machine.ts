@@ -13,9 +13,7 @@ import {
 } from './track.ts';
 import { followQueue, neighbour } from './track-queue.ts';
 
-/**
- * Before this position "previous" plays the previous track, after it the start of the current one.
- */
+/** Before this position "previous" plays the previous track, after it the start of the current one. */
 const PREVIOUS_WITHIN_MS = 3000;
 /** The end of a part is detected this early, so that the next one is ready. */
 const SEAM_MS = 25;
@@ -30,7 +28,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
   let sources: readonly TrackSource[] = [];
   let current: { index: number; sound: Sound } | null = null;
   let ahead: { index: number; sound: Sound } | null = null;
-  let lent: Lent | null = null;
+  let interrupted: Lent | null = null;
   const queued = followQueue(
     () => getState().track,
     (queue) => setState({ queue }),
@@ -140,7 +138,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
   function finish(track: Track): void {
     const { loop, queue, autoplay } = getState();
     const following = autoplay ? neighbour(queue, track, 1) : undefined;
-    if (lent) giveBack();
+    if (interrupted) giveBack();
     else if (loop) begin(track, 0, true);
     else if (following) begin(following, 0, true);
     else {
@@ -150,8 +148,8 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
   }
 
   function giveBack(): void {
-    const back = lent;
-    lent = null;
+    const back = interrupted;
+    interrupted = null;
     if (!back) return;
     queued.restore(back.queue, back.track);
     begin(back.track, back.positionMs, back.playing);
@@ -159,7 +157,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
 
   function fail(): void {
     closeSounds();
-    if (lent) giveBack();
+    if (interrupted) giveBack();
     else setState({ status: 'failed' });
   }
 
@@ -198,7 +196,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
 
   function stop(): void {
     closeSounds();
-    lent = null;
+    interrupted = null;
     sources = [];
     queued.goBy(null, null);
     setState({ track: null, status: 'idle', positionMs: 0, durationMs: 0 });
@@ -213,7 +211,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
   }
 
   function play(track: Track, options: PlayOptions = {}): void {
-    lent = null;
+    interrupted = null;
     queued.goBy(options.queue ?? null, track);
     begin(track, options.fromMs ?? 0, true);
   }
@@ -250,7 +248,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     /** Stops and clears the player; with an id, only if that plays. */
     stop(id?: string): void {
       if (id !== undefined && getState().track?.id !== id) return;
-      if (id !== undefined && lent) giveBack();
+      if (id !== undefined && interrupted) giveBack();
       else stop();
     },
     /** Applies new parts or the complete file of a track. Playback continues at its position. */
@@ -269,21 +267,18 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     preview(track: Track): void {
       const { track: now, positionMs, status } = getState();
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
-      if (keeps && !lent) {
+      if (keeps && !interrupted) {
         const playing = status === 'playing' || status === 'loading';
-        lent = { track: now, queue: queued.kept(), positionMs, playing };
+        interrupted = { track: now, queue: queued.kept(), positionMs, playing };
       }
       queued.goBy(null, null);
       begin(track, 0, true);
     },
-    /**
-     * Switches to another take of the same text at the same relative position; playing or paused as
-     * before.
-     */
+    /** Switches to another take of the same text at the same relative position; playing or paused as before. */
     switchTo(track: Track): void {
       const { durationMs, positionMs, status } = getState();
       const way = durationMs > 0 && status !== 'ended' ? positionMs / durationMs : 0;
-      lent = null;
+      interrupted = null;
       begin(track, way * lengthOf(track.sources), status !== 'paused');
     },
     /** Loads a track without playing it. */
@@ -294,9 +289,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
       setState({ volume });
       for (const sounding of [current, ahead]) sounding?.sound.setVolume(volume);
     },
-    /**
-     * Sets speed and repeat for each kind; applies at once if the current track is of that kind.
-     */
+    /** Sets speed and repeat for each kind; applies at once if the current track is of that kind. */
     setWays(next: PlayingWays): void {
       ways = next;
       const { track, rate: before } = getState();

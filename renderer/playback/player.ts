@@ -24,7 +24,7 @@ const KEEP_AFTER_MS = 400;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 const player = createPlayer({ makeSound: makeHowl, ticks: windowTicks });
-let wanted = settingsStore.getState().settings.player;
+let saved = settingsStore.getState().settings.player;
 
 apply(settingsStore.getState().settings.player);
 settingsStore.subscribe(({ settings }, before) => {
@@ -99,26 +99,26 @@ export function setPlayer(
   change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop' | 'autoplay' | 'shuffle'>>,
 ): void {
   const { track } = player.store.getState();
-  const { volume = wanted.volume, autoplay = wanted.autoplay, shuffle = wanted.shuffle, rate, loop } = change;
+  const { volume = saved.volume, autoplay = saved.autoplay, shuffle = saved.shuffle, rate, loop } = change;
   const isSong = track?.kind === 'song';
   apply({
     volume,
     autoplay,
     shuffle,
-    rate: (isSong ? undefined : rate) ?? wanted.rate,
-    loop: (isSong ? undefined : loop) ?? wanted.loop,
-    songRate: (isSong ? rate : undefined) ?? wanted.songRate,
-    songLoop: (isSong ? loop : undefined) ?? wanted.songLoop,
+    rate: (isSong ? undefined : rate) ?? saved.rate,
+    loop: (isSong ? undefined : loop) ?? saved.loop,
+    songRate: (isSong ? rate : undefined) ?? saved.songRate,
+    songLoop: (isSong ? loop : undefined) ?? saved.songLoop,
   });
   clearTimeout(keeping);
   keeping = setTimeout(() => {
     keeping = undefined;
-    changeView({ player: wanted });
+    changeView({ player: saved });
   }, KEEP_AFTER_MS);
 }
 
 function apply(settings: Settings['player']): void {
-  wanted = settings;
+  saved = settings;
   const { volume, autoplay, shuffle, rate, loop, songRate, songLoop } = settings;
   player.setVolume(volume);
   player.setAutoplay(autoplay);

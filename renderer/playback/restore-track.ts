@@ -2,10 +2,7 @@ import { api } from '../lib/connection.ts';
 import { loadTrack } from './player.ts';
 import { readStoredTrack } from './stored-track.ts';
 
-/**
- * Restores the track of the previous page, paused at its position. A track whose file is gone is
- * not restored.
- */
+/** Restores the track of the previous page, paused at its position. A track whose file is gone is not restored. */
 export async function restoreTrack(): Promise<void> {
   const stored = readStoredTrack();
   if (!stored) return;

@@ -25,10 +25,7 @@ function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
   };
 }
 
-/**
- * Returns the tracks of a list in random order after the playing one. New tracks come after the one
- * playing then.
- */
+/** Returns the tracks of a list in random order after the playing one. New tracks come after the one playing then. */
 function shuffled(list: TrackQueue, first: Track | null): TrackQueue {
   const places = new Map<string, number>(first ? [[first.id, 0]] : []);
   return {
@@ -45,14 +42,14 @@ function shuffled(list: TrackQueue, first: Track | null): TrackQueue {
 
 /** A list and its playing order. */
 export interface KeptQueue {
-  readonly whole: TrackQueue | null;
+  readonly source: TrackQueue | null;
   readonly list: TrackQueue | null;
 }
 
 /** Copies the list that the queue follows: each change of that list calls `put` again. */
 export function followQueue(playing: () => Track | null, put: (queue: readonly Track[]) => void) {
   /** The list before the user arranged it. */
-  let whole: TrackQueue | null = null;
+  let source: TrackQueue | null = null;
   let list: TrackQueue | null = null;
   let leave: (() => void) | null = null;
   let isShuffled = false;
@@ -64,10 +61,10 @@ export function followQueue(playing: () => Track | null, put: (queue: readonly T
     renew(track);
   };
   return {
-    kept: (): KeptQueue => ({ whole, list }),
+    kept: (): KeptQueue => ({ source, list }),
     /** Continues with a list in its former order. */
     restore(kept: KeptQueue, track: Track | null): void {
-      whole = kept.whole;
+      source = kept.source;
       follow(kept.list, track);
     },
     /**
@@ -75,20 +72,20 @@ export function followQueue(playing: () => Track | null, put: (queue: readonly T
      * @param track the playing track
      */
     goBy(next: TrackQueue | null, track: Track | null): void {
-      whole = next;
+      source = next;
       follow(next && isShuffled ? shuffled(next, track) : next, track);
     },
     /** Shuffles the tracks after the playing one, or restores the list order. */
     shuffle(on: boolean, track: Track | null): void {
       isShuffled = on;
-      if (whole) this.goBy(whole, track);
+      if (source) this.goBy(source, track);
     },
     /**
      * Reduces the list to these tracks in this order.
      * @param track the playing track
      */
     arrange(ids: readonly string[], track: Track | null): void {
-      if (whole) follow(arranged(whole, ids), track);
+      if (source) follow(arranged(source, ids), track);
     },
   };
 }

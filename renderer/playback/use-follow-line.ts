@@ -15,9 +15,7 @@ interface Following {
   readonly playing: boolean;
 }
 
-/**
- * Keeps the playing line in view. Any scrolling by the user stops it; `attach` resumes it.
- */
+/** Keeps the playing line in view. Any scrolling by the user stops it; `attach` resumes it. */
 export function useFollowLine({ scroller, box, line, playing }: Following): {
   readonly attached: boolean;
   readonly attach: () => void;

@@ -105,7 +105,7 @@ function LyricsButton({ track }: { track: Track }) {
   );
 }
 
-/** The button disappears with the bar, so the focus moves to the main view. */
+/** Closes the player. The button disappears with the bar, so the focus moves to the main view. */
 function close(): void {
   stopPlayer();
   document.getElementById('main')?.focus();

@@ -7,18 +7,18 @@ import { hasKeptTrack, onPlayerPresent } from '../playback/player-presence.ts';
  * page. Called once, at the start.
  */
 export function showPlayerWhenPresent(): () => void {
-  let wanted = false;
+  let isPresent = false;
   if (hasKeptTrack())
     readCode(() => import('../playback/restore-track.ts')).then(
       ({ restoreTrack }) => restoreTrack(),
       reportError,
     );
   return onPlayerPresent((present) => {
-    wanted = present;
+    isPresent = present;
     if (!present) windowState.setState({ BottomBar: null });
     else {
       readCode(() => import('./player-bar.tsx')).then(({ PlayerBar }) => {
-        if (wanted) windowState.setState({ BottomBar: PlayerBar });
+        if (isPresent) windowState.setState({ BottomBar: PlayerBar });
       }, reportError);
     }
   });

@@ -7,10 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Slider } from '../ui/slider.tsx';
 
-/**
- * Renders the volume: in the bar, or behind one button if there is no space. Unmuting restores the
- * volume.
- */
+/** Renders the volume: in the bar, or behind one button if there is no space. Unmuting restores the volume. */
 export function VolumeControl() {
   const { t } = useTranslation('player');
   const volume = usePlayer((state) => state.volume);

@@ -8,10 +8,7 @@ import type { EndpointProfile } from '../../shared/service/profile.ts';
 export interface ConnectionDraft {
   readonly name: string;
   readonly baseUrl: string;
-  /**
-   * The profile fields that are saved along: all of a chosen service, else whether `http:` is
-   * allowed.
-   */
+  /** The profile fields that are saved along: all of a chosen service, else whether `http:` is allowed. */
   readonly profile: Partial<EndpointProfile>;
   /** A newly typed key; empty keeps the current one. */
   readonly key: string;
@@ -61,9 +58,7 @@ export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl' | 'profil
   return name === '' && address.ok ? new URL(address.url).host : name;
 }
 
-/**
- * Returns the form after `submitted` was saved as `known`. A field edited meanwhile keeps its text.
- */
+/** Returns the form after `submitted` was saved as `known`. A field edited meanwhile keeps its text. */
 export function afterSave(
   submitted: ConnectionDraft,
   known: Pick<Connection, 'name' | 'baseUrl'>,
@@ -117,10 +112,7 @@ export function forgetsKey(connection: Connection | null, baseUrl: string): bool
   return before.ok && after.ok && before.origin !== after.origin;
 }
 
-/**
- * Returns whether to show a problem while the address is being typed: one that more characters
- * cannot solve.
- */
+/** Returns whether to show a problem while the address is being typed: one that more characters cannot solve. */
 export function tellAtOnce(problem: BaseUrlProblem | null): boolean {
   return (
     problem === 'http_local' || problem === 'http_remote' || problem === 'userinfo' || problem === 'query'

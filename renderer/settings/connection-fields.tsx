@@ -63,10 +63,7 @@ export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'o
   );
 }
 
-/**
- * Returns the path of chat requests: of chat completions, or of messages if the service has only
- * those.
- */
+/** Returns the path of chat requests: of chat completions, or of messages if the service has only those. */
 export function chatPathOf({ chatPath, messagesPath }: ConnectionDraft['profile']): string {
   if (chatPath === undefined) return DEFAULT_PROFILE.chatPath ?? '';
   return chatPath ?? messagesPath ?? '';

@@ -40,10 +40,7 @@ interface ConnectionFormProps {
   readonly onRemoved: () => void;
 }
 
-/**
- * Renders the form of a connection: address, key, test, and overrides. A new one also asks for its
- * key.
- */
+/** Renders the form of a connection: address, key, test, and overrides. A new one also asks for its key. */
 export function ConnectionForm({ connection, protection, isNew, onCreated, onRemoved }: ConnectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
@@ -198,10 +195,7 @@ function useHere(): { readonly current: boolean } {
   return here;
 }
 
-/**
- * Renders whether new requests use this connection, and the button to use it. Adding one does not
- * do that yet.
- */
+/** Renders whether new requests use this connection, and the button to use it. Adding one does not do that yet. */
 function ConnectionUse({ id }: { id: string }) {
   const { t } = useTranslation('settings');
   const active = useActiveConnection('chat');

@@ -53,8 +53,7 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
   const shown = useRef<HTMLDivElement>(null);
   // The result may be below the fold of a long form, and so may the buttons after it.
   useEffect(() => {
-    // The braces drop the return value: newer engines return a promise, which is not a cleanup
-    // function.
+    // The braces drop the return value: newer engines return a promise, which is not a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   if (result.error) {

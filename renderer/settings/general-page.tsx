@@ -123,7 +123,7 @@ function AppearanceSection() {
 /** Renders the setting for notifications of finished tasks, and what blocks them. */
 function NotifySection() {
   const { t } = useTranslation('settings');
-  const wanted = useSettings((settings) => settings.notifyFinished);
+  const isEnabled = useSettings((settings) => settings.notifyFinished);
   const host = useAppInfo()?.host ?? 'browser';
   const { permission, ask } = useNotifyState();
   const off = permission === 'none';
@@ -132,7 +132,7 @@ function NotifySection() {
       <Switch
         label={t('general.notifyFinished')}
         hint={off ? t('general.notifyNone') : t('general.notifyFinishedHint')}
-        checked={wanted && !off}
+        checked={isEnabled && !off}
         disabled={off}
         onCheckedChange={(notifyFinished) => {
           saveSetting({ notifyFinished });
@@ -140,12 +140,12 @@ function NotifySection() {
           if (notifyFinished) void ask();
         }}
       />
-      {wanted && permission === 'denied' ? (
+      {isEnabled && permission === 'denied' ? (
         <p role="status" className="rounded-md border border-warn/40 bg-warn-tint px-3 py-2 text-sm">
           {t(`general.notifyBlocked.${host}`)}
         </p>
       ) : null}
-      {wanted && permission === 'default' ? (
+      {isEnabled && permission === 'default' ? (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
           <span>{t('general.notifyAsk')}</span>
           <Button size="sm" onClick={() => void ask()}>
@@ -161,10 +161,7 @@ function NotifySection() {
 const OFFERED = 'Mod+Shift+Space';
 const ID = 'app.quick';
 
-/**
- * Renders the shortcut of the quick window and what blocks it; nothing if the host has no such
- * window.
- */
+/** Renders the shortcut of the quick window and what blocks it; nothing if the host has no such window. */
 export function QuickSection() {
   const { t } = useTranslation('settings');
   const info = useAppInfo();

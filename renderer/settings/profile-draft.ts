@@ -135,10 +135,7 @@ export function mayBeOff(field: ProfileField): boolean {
   return endpointProfile.shape[field].safeParse(null).success;
 }
 
-/**
- * Returns a field as displayed: timeouts in seconds, sizes in MiB, and an empty text for what is
- * off.
- */
+/** Returns a field as displayed: timeouts in seconds, sizes in MiB, and an empty text for what is off. */
 export function profileText(profile: EndpointProfile, field: ProfileField): string {
   if (field === 'visionModels') return profile.visionModels.join('\n');
   if (field === 'imageSizes') return sizesText(profile.imageSizes);
@@ -168,10 +165,7 @@ function fromWords(text: string, kind: Kind): unknown {
   return kind === 'sizes' ? sizesByModel(text) : text;
 }
 
-/**
- * Returns a number in the profile's unit; NaN, which no schema accepts, if the text is not a
- * number.
- */
+/** Returns a number in the profile's unit; NaN, which no schema accepts, if the text is not a number. */
 function numberOf(text: string, kind: NumberKind): number {
   if (text === '') return Number.NaN;
   const value = Number(text) * NUMBERS[kind].per;

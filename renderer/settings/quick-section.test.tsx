@@ -28,10 +28,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/**
- * Renders the section for a state of the shortcut (null: the host has no quick window) and the set
- * keys.
- */
+/** Renders the section for a state of the shortcut (null: the host has no quick window) and the set keys. */
 function show(state: AppInfo['quickKeys'] | null, keys: string, platform: AppInfo['platform'] = 'windows') {
   act(() => {
     const info = { platform, ...(state === null ? {} : { quickKeys: state }) } as AppInfo;

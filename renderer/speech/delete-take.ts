@@ -6,7 +6,7 @@ import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
-import { silence, takeRecords, takeSelection } from './speech.ts';
+import { stopTakePlayback, takeRecords, takeSelection } from './speech.ts';
 
 /** Selects the take in the tab order. */
 export const CURRENT_TAKE = '[data-take][tabindex="0"]';
@@ -14,7 +14,7 @@ export const CURRENT_TAKE = '[data-take][tabindex="0"]';
 /** Deletes takes without asking, since they can be restored for 30 days, and offers to undo it. */
 export async function deleteTakes(all: readonly Take[]): Promise<void> {
   const sides = new Map(all.map(({ id }) => [id, sideOf(id)]));
-  for (const { id } of all) silence(id);
+  for (const { id } of all) stopTakePlayback(id);
   const deletedTakes = await thoseThatWorked(all, async ({ id }) => {
     const problem = await takeRecords.change([id], null, () => api.speech.remove({ id }));
     if (problem) toastProblem(i18next.t('speech:take.deleteFailed'), problem);
@@ -33,10 +33,7 @@ export async function deleteTakes(all: readonly Take[]): Promise<void> {
   });
 }
 
-/**
- * Restores deleted takes to the list and to their comparison sides if those are still free, and
- * focuses them.
- */
+/** Restores deleted takes to the list and to their comparison sides if those are still free, and focuses them. */
 async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Side | null>): Promise<void> {
   for (const { id } of deletedTakes) {
     await restoreTake(id);

@@ -4,25 +4,25 @@ import { PreviewStore } from './preview-store.ts';
 import { anAsset, aTake, aTakeUnderWay, FakeSpeech, gate } from './testing/fake-speech.ts';
 
 let core: FakeSpeech;
-let heard: Take[];
+let played: Take[];
 let ended: ReturnType<typeof gate>;
 let previews: PreviewStore;
 
 beforeEach(() => {
   core = new FakeSpeech();
-  heard = [];
+  played = [];
   ended = gate();
   previews = new PreviewStore({
     api: core.api,
     whenEnded: () => ended.opened,
-    play: (take) => heard.push(take),
+    play: (take) => played.push(take),
   });
 });
 
 it('a voice sample is requested once per connection and then replayed', async () => {
   await previews.play('sandbox', 'ava');
   await previews.play('sandbox', 'ava');
-  expect(heard).toHaveLength(2);
+  expect(played).toHaveLength(2);
   expect(core.count('preview')).toBe(1);
   await previews.play('other', 'ava');
   expect(core.count('preview')).toBe(2);
@@ -40,7 +40,7 @@ it('repeated clicks wait for the sample being generated and request no other', a
   core.takes = [{ ...under, state: 'done', asset: anAsset(under.id) }];
   ended.open();
   await playing;
-  expect(heard.map((take) => take.id)).toEqual([under.id]);
+  expect(played.map((take) => take.id)).toEqual([under.id]);
   expect(core.count('preview')).toBe(1);
 });
 
@@ -51,7 +51,7 @@ it('only the sample requested last is played', async () => {
   const second = previews.play('sandbox', 'ben');
   held.open();
   await Promise.all([first, second]);
-  expect(heard.map((take) => take.voiceId)).toEqual(['ben']);
+  expect(played.map((take) => take.voiceId)).toEqual(['ben']);
 });
 
 it('a failed sample is reported, and the next click tries again', async () => {
@@ -59,12 +59,12 @@ it('a failed sample is reported, and the next click tries again', async () => {
   await previews.play('sandbox', 'ava');
   expect(previews.state.getState().ava).toMatchObject({ phase: 'failed' });
   await previews.play('sandbox', 'ava');
-  expect(heard).toHaveLength(1);
+  expect(played).toHaveLength(1);
 });
 
 it('a sample with a missing file is generated again', async () => {
   await previews.play('sandbox', 'ava');
-  const [take] = heard;
+  const [take] = played;
   if (!take?.asset) throw new Error('nothing was heard');
   // An event reported the missing file.
   previews.applyEvent({ ...take, asset: { ...take.asset, missing: true } });

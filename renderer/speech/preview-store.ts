@@ -59,7 +59,7 @@ export class PreviewStore {
   }
 
   /** Prevents samples still loading from being played. */
-  hush(): void {
+  cancelPending(): void {
     this.#wanted = null;
   }
 

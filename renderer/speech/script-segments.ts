@@ -37,20 +37,14 @@ export interface ScriptSegment extends LocatedSegment {
 export interface SpokenScript {
   readonly text: string;
   readonly segments: readonly ScriptSegment[];
-  /**
-   * The playing or else newest take of exactly this text; else one of an earlier version of the
-   * script.
-   */
+  /** The playing or else newest take of exactly this text; else one of an earlier version of the script. */
   readonly take: Take | null;
   readonly canRegenerate: boolean;
   /** Whether some segments are not in the take and can be spoken separately. */
   readonly canSpeakChanges: boolean;
 }
 
-/**
- * A longer script, in UTF-16 units, is planned when typing pauses, as its layout takes longer than
- * a keystroke.
- */
+/** A longer script, in UTF-16 units, is planned when typing pauses, as its layout takes longer than a keystroke. */
 const LONG = 10_000;
 const PAUSE_MS = 400;
 
@@ -175,8 +169,8 @@ export function timedSegments(
   if (asset !== null) {
     if (known === null) return null;
     if (known.segments.length > 0) return known.segments;
-    const whole = { n: 0, text, voiceId, startMs: 0, durationMs: asset.durationMs };
-    return plan.length === 1 ? [whole] : null;
+    const wholeTake = { n: 0, text, voiceId, startMs: 0, durationMs: asset.durationMs };
+    return plan.length === 1 ? [wholeTake] : null;
   }
   let startMs = 0;
   const made = plan.slice(0, parts.length).map((segment, n) => {

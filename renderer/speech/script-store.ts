@@ -105,7 +105,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.change({ cast }, () => this.castVoice(name, voiceId));
   }
 
-  /** A script too long to be spoken is also too long to be saved. */
+  /** Returns whether the core would save the script, which it would not if it is too long to be spoken. */
   protected override isWorthSaving({ text }: ScriptDraft): boolean {
     return text.length <= SCRIPT_MAX_LENGTH;
   }
@@ -126,10 +126,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.state.setState({ chosen: [] });
   }
 
-  /**
-   * Starts an empty script with the voice, cast and settings of the last, as the same speakers
-   * often continue.
-   */
+  /** Starts an empty script with the voice, cast and settings of the last, as the same speakers often continue. */
   newScript(): void {
     this.#begin({ text: '' });
   }

@@ -30,10 +30,7 @@ script.state.subscribe(({ draft }, before) => {
   if (draft.id !== before.draft.id) takeSearch.again();
 });
 
-/**
- * Returns the shown takes: all of them or those of the script in the editor, filtered by the
- * selected tags.
- */
+/** Returns the shown takes: all of them or those of the script in the editor, filtered by the selected tags. */
 export function useShownTakes(): RecordList<Take> {
   const of = useSpeechView((state) => state.takesOf);
   const scriptId = useStore(script.state, (state) => state.draft.id);

@@ -30,16 +30,14 @@ interface SpokenAnswer {
   readonly voiceId?: string;
 }
 
-/**
- * The pending audio of a turn, created by one click. A click after it was stopped creates another.
- */
+/** The pending audio of a turn, created by one click. A click after it was stopped creates another. */
 interface Coming {
   /** Null until a take exists. */
   takeId: string | null;
 }
 
 /** By turn; includes requested takes without a response. */
-const coming = new Map<string, Coming>();
+const pending = new Map<string, Coming>();
 const making = new Map<string, Promise<Take | null>>();
 
 takes.state.subscribe(update);
@@ -84,8 +82,8 @@ async function toggle(answer: SpokenAnswer): Promise<void> {
   const phase = speakState.getState()[turnId];
   const playing = playingId();
   if (phase === 'coming') {
-    const takeId = coming.get(turnId)?.takeId;
-    coming.delete(turnId);
+    const takeId = pending.get(turnId)?.takeId;
+    pending.delete(turnId);
     if (takeId) playWhenThere.drop(takeId);
   } else if (phase !== 'playing') await speak(answer);
   else if (playing !== null) stopPlayer(playing);
@@ -96,10 +94,10 @@ async function toggle(answer: SpokenAnswer): Promise<void> {
 function update(): void {
   const next: Record<string, SpeakPhase> = {};
   const playing = playingId();
-  for (const [turnId, { takeId }] of [...coming]) {
+  for (const [turnId, { takeId }] of [...pending]) {
     if (takeId === null || playWhenThere.wanted === takeId) next[turnId] = 'coming';
     else {
-      coming.delete(turnId);
+      pending.delete(turnId);
       const take = takes.find(takeId);
       if (take && takeId !== playing && takeStatus(take).kind === 'ended') tellNotMade(take);
     }
@@ -116,8 +114,8 @@ function update(): void {
 async function speak(answer: SpokenAnswer): Promise<void> {
   const { turnId, text, voiceId } = answer;
   const mine: Coming = { takeId: null };
-  coming.set(turnId, mine);
-  const stopped = () => coming.get(turnId) !== mine;
+  pending.set(turnId, mine);
+  const stopped = () => pending.get(turnId) !== mine;
   update();
   try {
     // A take requested before the last stop is generated anyway, and is then the one to use.
@@ -132,21 +130,21 @@ async function speak(answer: SpokenAnswer): Promise<void> {
     if (stopped()) return;
     if (had?.state === 'unknown') {
       // It may have been generated and charged, so the user decides about it.
-      coming.delete(turnId);
+      pending.delete(turnId);
       return openArea('speech', { takeId: had.id });
     }
     const take = had ?? (await makeOnce(answer));
     if (stopped()) return;
     if (take === null) {
-      coming.delete(turnId);
+      pending.delete(turnId);
       return chooseVoice(text);
     }
-    if (had) await goOn(had);
+    if (had) await continueTake(had);
     if (stopped()) return;
     mine.takeId = take.id;
     playWhenThere.want(take, { interrupts: true });
   } catch (thrown) {
-    if (!stopped()) coming.delete(turnId);
+    if (!stopped()) pending.delete(turnId);
     toastProblem(i18next.t('speech:spoken.failed'), callProblem(thrown));
   }
 }
@@ -201,7 +199,7 @@ async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAns
 }
 
 /** Continues an interrupted or waiting take. */
-async function goOn(take: Take): Promise<void> {
+async function continueTake(take: Take): Promise<void> {
   if (take.question === 'held') await startJob(take);
   else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
 }

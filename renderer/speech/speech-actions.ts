@@ -10,10 +10,7 @@ import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { runCommand } from './view-commands.ts';
 
-/**
- * Registers the palette entries and shortcuts for speech. The stores are created when their code is
- * first loaded.
- */
+/** Registers the palette entries and shortcuts for speech. The stores are created when their code is first loaded. */
 export function beginSpeech(): void {
   registerSpeechActions();
   registerVoices();

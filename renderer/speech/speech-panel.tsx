@@ -30,13 +30,13 @@ export function SpeechPanel() {
 /** Announces politely when a take is ready or failed. */
 function TakeAnnouncer() {
   const { t } = useTranslation('speech');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEnded({ list: takes, statusOf: takeStatus }, ({ voiceName, title }, news) =>
-    setSaid(t(`take.${news}`, { title: `${voiceName}, ${title}` })),
+    setAnnouncement(t(`take.${news}`, { title: `${voiceName}, ${title}` })),
   );
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

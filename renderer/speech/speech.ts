@@ -20,9 +20,7 @@ import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
-/**
- * The take records of this window. They are created on first use and last as long as the window.
- */
+/** The take records of this window. They are created on first use and last as long as the window. */
 export const takeRecords = new Records<Take>();
 /** The takes, newest first, without voice samples. */
 export const takes = new RecordList({
@@ -182,7 +180,7 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
   runCommand('newestTake');
   const [only, other] = made;
   // A pending voice sample must not interrupt.
-  previews.hush();
+  previews.cancelPending();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   // The first selected voice is requested last and is side A.
   if (made.length === 2 && only && other) compareTakes(other.id, only.id);
@@ -195,7 +193,7 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
 }
 
 /** Stops playback of a take that is being deleted. */
-export function silence(takeId: string): void {
+export function stopTakePlayback(takeId: string): void {
   playWhenThere.drop(takeId);
   takeOffSides(takeId);
   stopPlayer(takeId);

@@ -9,9 +9,7 @@ export interface TakeSegments {
   readonly canRegenerate: boolean;
 }
 
-/**
- * Loads the segments of a take with a file; null until they have loaded. Empty if they are unknown.
- */
+/** Loads the segments of a take with a file; null until they have loaded. Empty if they are unknown. */
 export function useTakeSegments(take: Take | null): TakeSegments | null {
   const [had, setHad] = useState<TakeSegments | null>(null);
   const takeId = take?.id;

@@ -12,7 +12,7 @@ export function togglePreview(voiceId: string): void {
   const had = previews.state.getState()[voiceId];
   const { track, status } = playerStore.getState();
   if (had?.phase === 'ready' && track?.id === had.takeId && (status === 'playing' || status === 'loading')) {
-    previews.hush();
+    previews.cancelPending();
     stopPlayer(had.takeId);
   } else void previews.play(connectionIdOf('speech'), voiceId);
 }

@@ -8,19 +8,13 @@ export function aboutVoice(voice: Voice): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-/**
- * Returns the gender in the current language if it is one of the usual two, else as the service
- * reports it.
- */
+/** Returns the gender in the current language if it is one of the usual two, else as the service reports it. */
 function genderWord(gender: string | null): string {
   const known = gender?.trim().toLowerCase();
   return known === 'female' || known === 'male' ? i18next.t(`speech:voices.${known}`) : (gender ?? '');
 }
 
-/**
- * Returns the name of a language in the current language; text that is not a tag is returned as it
- * is.
- */
+/** Returns the name of a language in the current language; text that is not a tag is returned as it is. */
 export function languageName(language: string): string {
   try {
     const names = new Intl.DisplayNames([i18next.language], {

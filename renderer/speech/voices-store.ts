@@ -51,10 +51,7 @@ export class VoicesStore {
     this.#records.onChange(() => this.#show());
   }
 
-  /**
-   * Loads the voices of a connection. `refresh` queries the service instead of using the stored
-   * list.
-   */
+  /** Loads the voices of a connection. `refresh` queries the service instead of using the stored list. */
   async load(connectionId: string, refresh = false): Promise<void> {
     const other = this.state.getState().connectionId !== connectionId;
     // A slow response for a previous connection must not replace the voices of the current one.
@@ -89,9 +86,7 @@ export class VoicesStore {
     this.#records.put([asRecord(voice)], rev);
   }
 
-  /**
-   * Removes a voice. The service's own entry with the same id, if any, returns with the next load.
-   */
+  /** Removes a voice. The service's own entry with the same id, if any, returns with the next load. */
   forget(voiceId: string, rev: number): void {
     this.#records.remove([voiceId], rev);
     const { connectionId, listed } = this.state.getState();

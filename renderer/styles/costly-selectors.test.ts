@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 
 const SHEETS = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
-/**
- * Matches `:has()` on an element that contains the whole page, or one that affects any element
- * below it.
- */
+/** Matches `:has()` on an element that contains the whole page, or one that affects any element below it. */
 const WIDE = /(?:\bbody|\bhtml|:root)[^{},]*:has\(|:has\((?:[^()]|\([^()]*\))*\)\)?\s+\*/g;
 
 const wide = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(WIDE) ?? [];

@@ -27,9 +27,9 @@ interface OfferedTag {
 /** Returns the tags to filter by: those of items of a kind, and the chosen ones. */
 export function useOfferedTags({ kind, chosen }: Omit<TagChoiceProps, 'onChange'>): readonly OfferedTag[] {
   const all = useStore(tags.state, (state) => state.value) ?? [];
-  const gone = chosen.filter((name) => !all.some((tag) => tag.name === name));
+  const missing = chosen.filter((name) => !all.some((tag) => tag.name === name));
   return [
-    ...gone.map((name) => ({ name, count: 0, isChosen: true })),
+    ...missing.map((name) => ({ name, count: 0, isChosen: true })),
     ...all.flatMap((tag) => {
       const { name } = tag;
       const count = kind === null ? tag.speech + tag.song + tag.picture : tag[kind];

@@ -20,8 +20,8 @@ const SHOWN = 100;
 
 /** Renders the dialog that sets the tags of files or conversations. */
 export function TagsDialog() {
-  const asked = useStore(askedTags, (state) => state.asked);
-  return asked === null ? null : <Tags ids={asked.ids} back={asked.back} />;
+  const request = useStore(askedTags, (state) => state.asked);
+  return request === null ? null : <Tags ids={request.ids} back={request.back} />;
 }
 
 /** Returns the loaded tags with those added before. */

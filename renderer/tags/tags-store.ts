@@ -27,9 +27,7 @@ onReady(() => void tags.load());
 /** The items in the tags dialog. */
 interface Asked {
   readonly ids: readonly string[];
-  /**
-   * The selector of the element to focus afterwards; by default the one that had the focus before.
-   */
+  /** The selector of the element to focus afterwards; by default the one that had the focus before. */
   readonly back: string | undefined;
 }
 

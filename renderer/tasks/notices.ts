@@ -27,10 +27,7 @@ export function tellEnded(job: Job): void {
   } else if (!panelInView) byToast(job);
 }
 
-/**
- * Returns whether this page may show notifications; the desktop app shows its own, also without a
- * window.
- */
+/** Returns whether this page may show notifications; the desktop app shows its own, also without a window. */
 function mayNotify(): boolean {
   if (appInfoStore.getState().info?.host === 'electron') return false;
   return typeof Notification !== 'undefined' && Notification.permission === 'granted';

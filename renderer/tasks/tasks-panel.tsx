@@ -148,10 +148,7 @@ function CancelSelected({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/**
- * Renders the button that retries those selected tasks that can be; asks for confirmation if many
- * may be charged.
- */
+/** Renders the button that retries those selected tasks that can be; asks for confirmation if many may be charged. */
 function RetrySelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const limit = useSettings((settings) => settings.askAbove);
@@ -208,18 +205,18 @@ function SearchBox() {
 /** Announces to screen readers how each task ended, once, while the tasks are open. */
 function EndedAnnouncer() {
   const { t } = useTranslation('tasks');
-  const [said, setSaid] = useState<readonly { id: string; text: string }[]>([]);
+  const [announcements, setAnnouncements] = useState<readonly { id: string; text: string }[]>([]);
   useEffect(
     () =>
       onTaskEnded((job) => {
         const text = t('announce', { title: taskTitle(job), state: t(`state.${taskStatus(job)}`) });
-        setSaid((had) => [...had, { id: job.id, text }].slice(-5));
+        setAnnouncements((had) => [...had, { id: job.id, text }].slice(-5));
       }),
     [t],
   );
   return (
     <div role="log" aria-live="polite" aria-label={t('announceLabel')} className="sr-only">
-      {said.map(({ id, text }) => (
+      {announcements.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </div>

@@ -7,9 +7,9 @@ import { makeJob } from './testing/make-job.ts';
 
 /** Simulates a core with these jobs, newest first, that responds as in the contract. */
 function coreWith(jobs: readonly Job[]) {
-  const asked: Parameters<TasksApi['list']>[0][] = [];
+  const queries: Parameters<TasksApi['list']>[0][] = [];
   const list = async (query: Parameters<TasksApi['list']>[0]) => {
-    asked.push(query);
+    queries.push(query);
     const found = jobs
       .filter((job) => query.states?.includes(job.state) ?? true)
       .filter((job) => query.kinds?.includes(job.kind) ?? true)
@@ -24,7 +24,7 @@ function coreWith(jobs: readonly Job[]) {
   };
   const ended: string[] = [];
   const store = new TasksStore({ list, get } as TasksApi, (job) => ended.push(job.id));
-  return { asked, ended, store };
+  return { queries, ended, store };
 }
 
 const many = (count: number, given: (at: number) => Partial<Job> = () => ({ state: 'done' })) =>
@@ -98,12 +98,12 @@ describe('TasksStore', () => {
 
   it('loads page by page to the last without duplicates', async () => {
     const jobs = many(950);
-    const { store, asked } = coreWith(jobs);
+    const { store, queries } = coreWith(jobs);
     await store.ready();
     while (store.state.getState().more) await store.loadMore();
     const { shown } = store.state.getState();
     expect(shown.map((job) => job.id)).toEqual(jobs.toReversed().map((job) => job.id));
-    expect(asked.filter((query) => query.states === undefined).length).toBe(10);
+    expect(queries.filter((query) => query.states === undefined).length).toBe(10);
   });
 
   it('shows no job beyond the loaded pages, so that there are no gaps', async () => {

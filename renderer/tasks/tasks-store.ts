@@ -36,10 +36,7 @@ export interface TasksState {
 const PAGE = 100;
 /** The most that the contract returns at once. */
 const MOST = 500;
-/**
- * The states of jobs that the rail counts, so that they must be known however much of the list is
- * loaded.
- */
+/** The states of jobs that the rail counts, so that they must be known however much of the list is loaded. */
 const OPEN_STATES = ['draft', 'queued', 'sending', 'accepted', 'running', 'fetching', 'unknown'] as const;
 const EVERYTHING: TaskFilter = { group: 'all', kind: null, query: '' };
 
@@ -88,8 +85,8 @@ export class TasksStore {
     this.#draw();
     if (read.status === 'rejected') return;
     // The end of formerly open jobs has to be reported.
-    const gone = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
-    await Promise.allSettled(gone.map(({ id }) => this.#reread(id)));
+    const disappeared = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
+    await Promise.allSettled(disappeared.map(({ id }) => this.#reread(id)));
   }
 
   /** Loads the first page of the list. */
@@ -190,9 +187,7 @@ export class TasksStore {
     if (list === this.#list) this.#draw({ loadingMore: false });
   }
 
-  /**
-   * Loads the jobs that have not ended, however much of the list is loaded. Resolves to their ids.
-   */
+  /** Loads the jobs that have not ended, however much of the list is loaded. Resolves to their ids. */
   async #readOpen(): Promise<Set<string>> {
     const { items, rev } = await this.#api.list({ states: [...OPEN_STATES], limit: MOST });
     this.#jobs.put(items, rev);
@@ -217,10 +212,7 @@ export class TasksStore {
     this.#drawSoon();
   }
 
-  /**
-   * Updates the list once for all events in the same task of the page, as jobs that start together
-   * cause many.
-   */
+  /** Updates the list once for all events in the same task of the page, as jobs that start together cause many. */
   #drawSoon(): void {
     if (this.#willDraw) return;
     this.#willDraw = true;

@@ -34,10 +34,7 @@ export const taskSelection = new Selection();
 
 let begun = false;
 
-/**
- * Connects the tasks to the core, the rail and the palette: once, soon after the first view is
- * rendered.
- */
+/** Connects the tasks to the core, the rail and the palette: once, soon after the first view is rendered. */
 export function beginTasks(): void {
   if (begun) return;
   begun = true;

@@ -1,10 +1,7 @@
 import { countUnseen } from '../../shared/domain/end-notice.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 
-/**
- * Windows of one browser share the icon: each tells the others when it counts and when it is
- * focused.
- */
+/** Windows of one browser share the icon: each tells the others when it counts and when it is focused. */
 type Message = 'counted' | 'seen';
 let others: BroadcastChannel | undefined;
 
@@ -42,10 +39,7 @@ function tell(message: Message): void {
   others?.postMessage(message);
 }
 
-/**
- * Sets the count on the icon of the installed app; the desktop app sets its own, also without a
- * window.
- */
+/** Sets the count on the icon of the installed app; the desktop app sets its own, also without a window. */
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator) || appInfoStore.getState().info?.host === 'electron') return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();

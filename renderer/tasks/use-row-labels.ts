@@ -4,9 +4,7 @@ import type { JobKind } from '../../shared/domain/job.ts';
 import type { TaskStatus } from '../generation/task-status.ts';
 import type { actionLabel } from './task-actions.ts';
 
-/**
- * The labels of a row, looked up once for all rows, as hundreds of them scroll past in a second.
- */
+/** The labels of a row, looked up once for all rows, as hundreds of them scroll past in a second. */
 export interface RowLabels {
   readonly state: Readonly<Record<TaskStatus, string>>;
   readonly kind: Readonly<Record<JobKind, string>>;

@@ -5,7 +5,6 @@ import { IMAGE_MAX_BYTES, PDF_MAX_BYTES, takeFile } from './take-file.ts';
 const readPdf = vi.hoisted(() => vi.fn());
 vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
-let ids = 0;
 const take = (file: File) =>
   takeFile(file, { cite: true, onReading: () => undefined });
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

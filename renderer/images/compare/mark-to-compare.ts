@@ -9,10 +9,7 @@ export function markToCompare(id: string): void {
   else setPair([marked, id]);
 }
 
-/**
- * Compares the current image with the next one (at the end, with the previous one), or ends the
- * comparison.
- */
+/** Compares the current image with the next one (at the end, with the previous one), or ends the comparison. */
 export function toggleCompare(): void {
   const { open, marked } = lightboxState.getState();
   if (!open) return;

@@ -16,10 +16,7 @@ interface GridModelsProps {
   readonly onChange: (models: string[]) => void;
 }
 
-/**
- * Renders the models of a run: those the service lists, with their purpose, and any other by its
- * id.
- */
+/** Renders the models of a run: those the service lists, with their purpose, and any other by its id. */
 export function GridModels({ chosen, onChange }: GridModelsProps) {
   const { t } = useTranslation('grids');
   const known: readonly string[] = IMAGE_MODELS.map(({ id }) => id);

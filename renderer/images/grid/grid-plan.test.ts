@@ -21,8 +21,8 @@ describe('requests of a grid run', () => {
   });
 
   it('are doubled with and without the reference, model by model', () => {
-    const wishes = gridRequests(choice({ sizes: [null], withReference: 'both' }), 'ref');
-    expect(wishes.map(({ model, referenceId }) => [model, referenceId])).toEqual([
+    const requests = gridRequests(choice({ sizes: [null], withReference: 'both' }), 'ref');
+    expect(requests.map(({ model, referenceId }) => [model, referenceId])).toEqual([
       [LATEST, null],
       [LATEST, 'ref'],
       [GENERAL, null],
@@ -81,9 +81,9 @@ it('gridRequests omits only cells whose size is not in the list of their model',
     sizes: [null, only ?? ''],
     withReference: 'both',
   });
-  const wishes = gridRequests(crossed, 'r', (model, size) => mayDraw(model, size, undefined));
-  expect(wishes.filter(({ size }) => size === null)).toHaveLength(6);
-  expect(wishes.filter(({ size }) => size === only).map(({ model }) => model)).toEqual([
+  const requests = gridRequests(crossed, 'r', (model, size) => mayDraw(model, size, undefined));
+  expect(requests.filter(({ size }) => size === null)).toHaveLength(6);
+  expect(requests.filter(({ size }) => size === only).map(({ model }) => model)).toEqual([
     LATEST,
     LATEST,
     'free',

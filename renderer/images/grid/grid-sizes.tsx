@@ -19,10 +19,7 @@ interface GridSizesProps {
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/**
- * Renders the sizes that any chosen model lists as shapes, and names the models that do not list a
- * chosen size.
- */
+/** Renders the sizes that any chosen model lists as shapes, and names the models that do not list a chosen size. */
 export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesProps) {
   const { t } = useTranslation('grids');
   const profile = useActiveConnection('images')?.profile;

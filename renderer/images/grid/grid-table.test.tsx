@@ -116,12 +116,12 @@ it('Run again requests every cell again under the same name', async () => {
   core.create.mockResolvedValue({ generations: [], gridId: null });
   const again = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Run again'));
   await act(async () => again?.click());
-  const [asked] = core.create.mock.calls[0] ?? [];
-  expect(asked.grid).toEqual({ title: 'Foxes' });
-  expect(asked.requests.map(({ settings }: { settings: unknown }) => settings)).toEqual(
+  const [input] = core.create.mock.calls[0] ?? [];
+  expect(input.grid).toEqual({ title: 'Foxes' });
+  expect(input.requests.map(({ settings }: { settings: unknown }) => settings)).toEqual(
     generations.map(({ settings }) => settings),
   );
-  expect(new Set(asked.requests.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
+  expect(new Set(input.requests.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
 });
 
 const nameField = () => box.querySelector<HTMLInputElement>('input[aria-label="Rename"]');

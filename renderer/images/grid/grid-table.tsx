@@ -177,13 +177,10 @@ function RowHead({ row, crossed }: { row: GridRow; crossed: boolean }) {
   );
 }
 
-/**
- * Returns the width of a column by its size; if that was left to the service, by the first image of
- * the column.
- */
+/** Returns the width of a column by its size; if that was left to the service, by the first image of the column. */
 function widthOf(size: string | null, rows: readonly GridRow[], column: number): number {
-  const came = rows.flatMap(({ cells }): ImageGeneration['images'] => cells[column]?.images ?? [])[0];
-  const ratio = (size === null ? null : ratioOf(size)) ?? (came ? came.width / came.height : 1);
+  const first = rows.flatMap(({ cells }): ImageGeneration['images'] => cells[column]?.images ?? [])[0];
+  const ratio = (size === null ? null : ratioOf(size)) ?? (first ? first.width / first.height : 1);
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, HEIGHT * ratio)));
 }
 

@@ -1,9 +1,7 @@
 /** Number of decoded images to keep: the current one, its neighbors, and one more. */
 const MAX_DECODED = 4;
 
-/**
- * Decoded images by address, least recently used first. A held image keeps its pixels in memory.
- */
+/** Decoded images by address, least recently used first. A held image keeps its pixels in memory. */
 const held = new Map<string, { readonly image: HTMLImageElement; readonly ready: Promise<void> }>();
 
 /**

@@ -15,10 +15,7 @@ interface ImageLayerProps {
   readonly onBroken: () => void;
 }
 
-/**
- * Renders an image centered on its stage: the thumbnail at once, the full image over it once it is
- * decoded.
- */
+/** Renders an image centered on its stage: the thumbnail at once, the full image over it once it is decoded. */
 export function ImageLayer({ image, zoom, fit, onBroken }: ImageLayerProps) {
   const scale = fit * zoom.times;
   return (

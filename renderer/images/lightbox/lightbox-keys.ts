@@ -1,9 +1,6 @@
 import { ZOOM_STEP } from './zoom-state.ts';
 
-/**
- * The lightbox's fixed keys for moving and zooming, which cannot be customized and are the same
- * everywhere.
- */
+/** The lightbox's fixed keys for moving and zooming, which cannot be customized and are the same everywhere. */
 export interface LightboxMoves {
   step(by: number): void;
   zoomBy(factor: number): void;

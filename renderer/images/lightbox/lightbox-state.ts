@@ -35,10 +35,7 @@ export function useLightbox<T>(select: (state: LightboxState) => T): T {
   return useStore(lightboxState, select);
 }
 
-/**
- * Returns whether keys belong to the lightbox: it is open, and no other dialog, menu or list is
- * over it.
- */
+/** Returns whether keys belong to the lightbox: it is open, and no other dialog, menu or list is over it. */
 export function lightboxInFront(): boolean {
   const open = document.querySelectorAll(
     ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])[data-open]',

@@ -95,14 +95,14 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
     actionFor(event, situation, allActions(), {})?.run();
   });
 const level = () => dialog()?.querySelector('[role=toolbar] button:nth-child(2)')?.textContent;
-const said = () => dialog()?.querySelector('p[role=status]')?.textContent;
+const announcement = () => dialog()?.querySelector('p[role=status]')?.textContent;
 
 it('the lightbox announces the position and prompt of its image, and arrows change it', async () => {
   await open('a');
-  expect(said()).toBe('Image 1 of 3. A fox');
+  expect(announcement()).toBe('Image 1 of 3. A fox');
   expect(dialog()?.querySelector('[data-stage] img[data-whole]')?.getAttribute('alt')).toBe('A fox');
   await press('ArrowRight');
-  expect(said()).toBe('Image 2 of 3. A hare');
+  expect(announcement()).toBe('Image 2 of 3. A hare');
 });
 
 it('Escape closes the comparison, then resets the zoom, then closes the lightbox', async () => {
@@ -138,7 +138,7 @@ it('deleting the image in the lightbox shows the next one', async () => {
   await open('a');
   await press('Delete');
   expect(held.remove).toHaveBeenCalledWith({ ids: ['a'] });
-  expect(said()).toBe('Image 1 of 2. A hare');
+  expect(announcement()).toBe('Image 1 of 2. A hare');
 });
 
 it('the details panel shows the prompt as selectable text and the size', async () => {
@@ -172,7 +172,7 @@ it('lightbox keys do nothing while another dialog is open over it', async () => 
   await press('ArrowRight');
   await press('.');
   over.remove();
-  expect(said()).toBe('Image 1 of 3. A fox');
+  expect(announcement()).toBe('Image 1 of 3. A fox');
   expect(held.star).not.toHaveBeenCalled();
 });
 
@@ -184,7 +184,7 @@ it('Ctrl+Z restores the deleted image, and no key reaches the text behind the li
   await act(async () => void document.body.dispatchEvent(undo));
   expect(undo.defaultPrevented).toBe(true);
   expect(held.restore).toHaveBeenCalledWith({ ids: expect.arrayContaining(['b']) });
-  expect(said()).toContain('of 3.');
+  expect(announcement()).toContain('of 3.');
   expect(document.activeElement).toBe(dialog());
   const all = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true });
   await act(async () => void document.body.dispatchEvent(all));

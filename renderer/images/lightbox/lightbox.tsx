@@ -112,10 +112,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   );
 }
 
-/**
- * Listens wherever the focus is, as the focused element, such as a comparison slider, may have been
- * removed.
- */
+/** Listens wherever the focus is, as the focused element, such as a comparison slider, may have been removed. */
 function useKeys(open: boolean, moves: LightboxMoves): void {
   const press = useEffectEvent((event: KeyboardEvent) => pressInLightbox(event, moves));
   useEffect(() => {
@@ -141,10 +138,7 @@ function isOfSlider({ key, target }: KeyboardEvent): boolean {
   return moves && target instanceof Element && target.closest('[role=slider]') !== null;
 }
 
-/**
- * Returns the tile of the last image if it is rendered; else true for the element that had the
- * focus before.
- */
+/** Returns the tile of the last image if it is rendered; else true for the element that had the focus before. */
 function focusTarget(id: string): HTMLElement | boolean {
   if (lightboxState.getState().focusTo === 'elsewhere') return false;
   const tiles = document.querySelectorAll<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`);

@@ -48,10 +48,7 @@ export function toggleInfo(): void {
   lightboxState.setState(({ info }) => ({ info: !info }));
 }
 
-/**
- * Removes images. The next one replaces the current one if that was removed; without images the
- * lightbox closes.
- */
+/** Removes images. The next one replaces the current one if that was removed; without images the lightbox closes. */
 export function dropImages(removed: ReadonlySet<string>): void {
   const { open, marked } = lightboxState.getState();
   if (marked !== null && removed.has(marked)) setMarked(null);

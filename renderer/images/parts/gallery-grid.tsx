@@ -148,10 +148,7 @@ function imageAt(target: EventTarget): string | null {
   return target.closest<HTMLElement>('[data-picture]')?.dataset.picture ?? null;
 }
 
-/**
- * Scrolls to the tile requested from elsewhere, and to the lightbox image, so that it is in view on
- * closing.
- */
+/** Scrolls to the tile requested from elsewhere, and to the lightbox image, so that it is in view on closing. */
 function useShownTiles(
   items: GalleryItems,
   scrollTo: (at: number) => void,

@@ -79,10 +79,7 @@ function Chosen({ all }: { all: readonly string[] }) {
   );
 }
 
-/**
- * Renders the export of the selection: as a zip file, or into a folder if the host has a folder
- * dialog.
- */
+/** Renders the export of the selection: as a zip file, or into a folder if the host has a folder dialog. */
 function ExportChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation(['common', 'grids']);
   const folder = useAppInfo()?.files.folderDialog ?? false;

@@ -15,10 +15,7 @@ interface OtherSizeProps {
   readonly size: string | null;
 }
 
-/**
- * Renders the dialog for a custom size. The app limits its range; the service decides whether a
- * model accepts it.
- */
+/** Renders the dialog for a custom size. The app limits its range; the service decides whether a model accepts it. */
 export function OtherSize({ open, onOpenChange, size }: OtherSizeProps) {
   const { t } = useTranslation(['images', 'common']);
   const form = useId();

@@ -37,10 +37,7 @@ const LOOKS = {
   interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
 } as const satisfies Record<ImageEnd, unknown>;
 
-/**
- * Renders how a generation without an image ended, with the service's message and the available
- * actions.
- */
+/** Renders how a generation without an image ended, with the service's message and the available actions. */
 export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: ImageEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];
@@ -209,19 +206,19 @@ export function outcomeMessage(
   const t = i18next.getFixedT(null, ['images', 'errors', 'tasks']);
   const { error } = generation;
   const billed = bills(generation.connectionId);
-  const said = error?.message ? coreMessage(error.message) : null;
+  const serviceMessage = error?.message ? coreMessage(error.message) : null;
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
   // An unusable response is not the same as no response.
   if (end === 'unknown') {
-    // That a connection broke after sending says that it may have been charged.
-    if (said !== null && (billed || error?.phase !== 'sending')) return said;
+    // The message of a connection that broke after sending already says that the request may be charged.
+    if (serviceMessage !== null && (billed || error?.phase !== 'sending')) return serviceMessage;
     return joinSentences([t('images:ending.unknownHint'), billed ? t('tasks:unknown.charged') : '']);
   }
   if (end === 'stopped') {
     if (!billed) return null;
     return canCheckAgain(generation) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
   }
-  if (said !== null) return said;
+  if (serviceMessage !== null) return serviceMessage;
   return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
 }
 

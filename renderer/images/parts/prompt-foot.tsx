@@ -23,10 +23,7 @@ const COUNTED_FROM = 0.8;
 /** Shown only after the user tried to generate; until then nothing is wrong. */
 const ONLY_WHEN_TRIED: ReadonlySet<DraftBlock | null> = new Set(['empty', 'reference']);
 
-/**
- * Renders what blocks generating and the length of the prompt below it, if there is anything to
- * say.
- */
+/** Renders what blocks generating and the length of the prompt below it, if there is anything to say. */
 export function PromptFoot() {
   const block = useDraftBlock();
   const words = useBlockMessage(block);
@@ -79,7 +76,7 @@ function Length() {
 /** Renders the Generate button. While generating is blocked, it shows why and leads there. */
 export function GenerateButton() {
   const { t } = useTranslation('images');
-  const asking = useStore(draft.state, (state) => state.making);
+  const isSending = useStore(draft.state, (state) => state.making);
   const count = useStore(draft.state, (state) => requestCount(state.draft));
   const why = useBlockMessage(useDraftBlock());
   const keys = useShortcutOf('images.generate');
@@ -88,7 +85,7 @@ export function GenerateButton() {
   return (
     <Button
       variant="primary"
-      busy={asking}
+      busy={isSending}
       aria-disabled={why !== null || undefined}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, shortcut: keys })}
@@ -111,9 +108,9 @@ const ICONS = {
  */
 export function WayChoice() {
   const { t } = useTranslation('images');
-  const wished = useStore(draft.state, (state) => state.draft.way);
+  const chosen = useStore(draft.state, (state) => state.draft.way);
   const profile = useActiveConnection('images')?.profile;
-  const way = wayOf(wished, profile) ?? wished;
+  const way = wayOf(chosen, profile) ?? chosen;
   const has = {
     queue: profile ? profile.imageAsyncPath !== null : true,
     wait: profile ? profile.imageSyncPath !== null : true,

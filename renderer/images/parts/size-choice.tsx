@@ -15,9 +15,7 @@ import { SizeShape } from './size-shape.tsx';
 /** The value for leaving the size to the service, where a string is needed. */
 const DEFAULT = 'default';
 
-/**
- * Renders the choice of the size: chips with its shape, or a menu where there is no room for chips.
- */
+/** Renders the choice of the size: chips with its shape, or a menu where there is no room for chips. */
 export function SizeChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   const size = useStore(draft.state, (state) => state.draft.size);

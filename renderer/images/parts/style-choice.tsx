@@ -16,9 +16,7 @@ import { runCommand } from '../view-commands.ts';
 const BUILT_IN = ['photo', 'product', 'watercolor', 'ink', 'flat', 'render', 'pixel'] as const;
 const NONE = '';
 
-/**
- * Renders the choice of a style. The style becomes part of the prompt, where the user can edit it.
- */
+/** Renders the choice of a style. The style becomes part of the prompt, where the user can edit it. */
 export function StyleChoice() {
   const { t } = useTranslation('images');
   const own = useSettings((settings) => settings.imageStyles);

@@ -82,7 +82,7 @@ export class FakeImages {
   readonly api: ImagesApi = this.#api();
 
   /** Returns the input of every call of one method. */
-  asked(name: string): unknown[] {
+  inputsOf(name: string): unknown[] {
     return this.calls.filter((call) => call.name === name).map((call) => call.input);
   }
 

@@ -12,10 +12,7 @@ import { rebuilding } from '../rebuilding.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { RebuildState } from './rebuild-state.tsx';
 
-/**
- * Renders the section about the files of the library: what they contain, scanning the folder, and
- * the trash.
- */
+/** Renders the section about the files of the library: what they contain, scanning the folder, and the trash. */
 export function FilesSection() {
   const { t } = useTranslation('settings');
   const { recipesInFiles, sameLoudness } = useSettings((settings) => settings);

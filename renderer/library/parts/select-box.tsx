@@ -9,10 +9,7 @@ interface SelectBoxProps {
   readonly className?: string;
 }
 
-/**
- * Renders the checkbox of an item in a list of `useRowList`, for the pointer; the keyboard uses
- * Space.
- */
+/** Renders the checkbox of an item in a list of `useRowList`, for the pointer; the keyboard uses Space. */
 export function SelectBox({ label, checked, over = false, className }: SelectBoxProps) {
   return (
     <button

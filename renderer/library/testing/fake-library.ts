@@ -54,7 +54,7 @@ export class FakeLibrary implements LibraryApi {
   readonly trash = new Map<string, LibraryItem>();
   /** The files with a tag. */
   readonly tagged = new Map<string, ReadonlySet<string>>();
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   lost = false;
   /** The revision of the last change. */
   rev = 0;
@@ -111,7 +111,7 @@ export class FakeLibrary implements LibraryApi {
   };
 
   #ask(what: string): void {
-    this.asked.push(what);
+    this.calls.push(what);
     if (this.lost) throw new ConnectionLost();
   }
 

@@ -38,7 +38,7 @@ export function DraftLyrics() {
 
 function DraftLyricsButton() {
   const { t } = useTranslation('lyrics');
-  const asking = useStore(drafter.state, ({ phase }) => phase === 'asking');
+  const isWaiting = useStore(drafter.state, ({ phase }) => phase === 'asking');
   const open = useStore(drafter.state, (state) => state.open);
   return (
     <Popover
@@ -48,7 +48,7 @@ function DraftLyricsButton() {
       onOpenChange={(next) => drafter.setOpen(next)}
       className="w-96 p-4"
       trigger={
-        <Button variant="ghost" icon={asking ? <Spinner /> : <WandSparkles aria-hidden size={16} />}>
+        <Button variant="ghost" icon={isWaiting ? <Spinner /> : <WandSparkles aria-hidden size={16} />}>
           {t('draft.open')}
         </Button>
       }
@@ -82,7 +82,7 @@ function DraftForm() {
   const { t } = useTranslation(['lyrics', 'common']);
   const { about, phase, end, stopping, conversationId } = useStore(drafter.state);
   const hasLyrics = useStore(draft.state, (state) => state.draft.lyrics.trim() !== '');
-  const asking = phase === 'asking';
+  const isWaiting = phase === 'asking';
   const go = () => void drafter.start();
   return (
     <form
@@ -99,7 +99,7 @@ function DraftForm() {
         rows={3}
         maxLength={2000}
         value={about}
-        readOnly={asking}
+        readOnly={isWaiting}
         onValueChange={(text) => drafter.setAbout(text)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
@@ -108,8 +108,8 @@ function DraftForm() {
           go();
         }}
       />
-      {hasLyrics && !asking ? <p className="text-xs text-ink-2">{t('lyrics:draft.replaces')}</p> : null}
-      {end && !asking ? <DraftEndNotice end={end} /> : null}
+      {hasLyrics && !isWaiting ? <p className="text-xs text-ink-2">{t('lyrics:draft.replaces')}</p> : null}
+      {end && !isWaiting ? <DraftEndNotice end={end} /> : null}
       <div className="flex items-center justify-end gap-2">
         {conversationId !== null && end ? (
           <Button
@@ -120,7 +120,7 @@ function DraftForm() {
             {t('lyrics:draft.show')}
           </Button>
         ) : null}
-        {asking ? (
+        {isWaiting ? (
           <>
             <span role="status" className="mr-auto flex items-center gap-2 text-sm text-ink-2">
               <Spinner />

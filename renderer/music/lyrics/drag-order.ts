@@ -9,8 +9,7 @@ export function placeAfterDrag(spans: readonly Span[], from: number, offset: num
   const dragged = spans[from];
   if (!dragged) return from;
   const middle = middleOf(dragged) + offset;
-  // The leading edge decides, so that a short block need not be dragged all the way across a long
-  // one.
+  // The leading edge decides, so that a short block need not be dragged all the way across a long one.
   const edge = offset > 0 ? middle + dragged.size / 2 : middle - dragged.size / 2;
   return spans.filter(
     (span, at) => at !== from && (at < from ? middleOf(span) < edge : middleOf(span) <= edge),

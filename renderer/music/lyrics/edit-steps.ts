@@ -42,9 +42,7 @@ const lastChange = StateField.define<LastChange>({
       : had,
 });
 
-/**
- * Undo and redo: a burst of typing is one step, and so is each text, fix or move that is not typed.
- */
+/** Undo and redo: a burst of typing is one step, and so is each text, fix or move that is not typed. */
 export const editSteps: Extension = [
   lastChange,
   history({

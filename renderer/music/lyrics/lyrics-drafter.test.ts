@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const state = () => drafter.state.getState();
 const answerId = () => [...core.jobs.values()].at(-1)?.turnIds[0] ?? '';
-const asked = (times = 1) =>
+const requested = (times = 1) =>
   vi.waitFor(() => {
     expect(core.jobs.size).toBe(times);
     expect([...core.jobs.values()].at(-1)?.wake.size).toBe(1);
@@ -68,7 +68,7 @@ describe('drafting lyrics', () => {
   it('asks in a new conversation with the rules for section tags', async () => {
     drafter.setAbout('a  lighthouse\nand a letter ');
     const end = drafter.start();
-    await asked();
+    await requested();
     const [row] = core.rows.values();
     expect(row?.summary.title).toBe('Lyrics: a lighthouse and a letter');
     expect(created).toMatchObject([{ options: { connectionId: 'c1', model: 'm', system: DRAFTING_RULES } }]);
@@ -80,7 +80,7 @@ describe('drafting lyrics', () => {
     drafter.setAbout('a lighthouse');
     drafter.setOpen(true);
     const end = drafter.start();
-    await asked();
+    await requested();
     expect(sheet.lyrics).toBe('old words');
     core.sayText(answerId(), 'Sure!\n\n[verse]\nMorn');
     await vi.waitFor(() => expect(sheet.lyrics).toBe('[verse]\nMorn\n'));
@@ -97,7 +97,7 @@ describe('drafting lyrics', () => {
   it('reports text typed before the first words arrived as the previous sheet', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     sheet = { mode: 'lyrics', lyrics: 'old words, and new', source: null };
     core.sayText(answerId(), '[verse]\nMorning');
     core.end(answerId());
@@ -109,7 +109,7 @@ describe('drafting lyrics', () => {
   it('separates the title from the lyrics and never shows part of it', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     const seen: string[] = [];
     for (const piece of ['Tit', 'le: Harbour', ' Lights\n\n', '[ver', 'se]\none']) {
       core.sayText(answerId(), piece);
@@ -126,7 +126,7 @@ describe('drafting lyrics', () => {
   it('shows the first tag as it arrives', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.sayText(answerId(), '[ver');
     await vi.waitFor(() => expect(sheet.lyrics).toBe('[ver\n'));
     core.end(answerId());
@@ -137,7 +137,7 @@ describe('drafting lyrics', () => {
   it('stops on request and keeps what has arrived', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.sayText(answerId(), '[verse]\nMorn');
     await vi.waitFor(() => expect(state().phase).toBe('writing'));
     await drafter.stop();
@@ -159,7 +159,7 @@ describe('drafting lyrics', () => {
   it('reports a failed answer, and retrying adds a sibling answer', async () => {
     drafter.setAbout('a lighthouse');
     const first = drafter.start();
-    await asked();
+    await requested();
     const failed = answerId();
     core.end(failed, 'failed');
     await first;
@@ -170,7 +170,7 @@ describe('drafting lyrics', () => {
     });
     expect(sheet.lyrics).toBe('old words');
     const again = drafter.start();
-    await asked(2);
+    await requested(2);
     expect(core.rows.size).toBe(1);
     expect(core.turns.get(answerId())?.parentId).toBe(core.turns.get(failed)?.parentId);
     core.sayText(answerId(), '[verse]\nMorning');
@@ -187,7 +187,7 @@ describe('drafting lyrics', () => {
     expect(state().end).toEqual({ kind: 'call', problem: { kind: 'lost' } });
     const again = drafter.start();
     await vi.waitFor(() => expect([...core.jobs.values()].at(-1)?.wake.size).toBe(1));
-    const [first, second] = send.mock.calls.map(([{ opId: _, ...asked }]) => asked);
+    const [first, second] = send.mock.calls.map(([{ opId: _, ...requested }]) => requested);
     expect(second).toEqual(first);
     expect(core.rows.size).toBe(1);
     core.sayText(answerId(), '[verse]\nMorning');
@@ -199,7 +199,7 @@ describe('drafting lyrics', () => {
   it('reports an answer without lyrics', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.end(answerId());
     await end;
     expect(state().end).toEqual({ kind: 'nothing' });
@@ -209,7 +209,7 @@ describe('drafting lyrics', () => {
   it('stops writing when the sheet is edited elsewhere', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.sayText(answerId(), '[verse]\nMorn');
     await vi.waitFor(() => expect(state().phase).toBe('writing'));
     sheet = { mode: 'lyrics', lyrics: 'mine', source: null };
@@ -222,7 +222,7 @@ describe('drafting lyrics', () => {
   it('keeps the description mode the user switched to', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.sayText(answerId(), '[verse]\nMorn');
     await vi.waitFor(() => expect(state().phase).toBe('writing'));
     sheet = { ...sheet, mode: 'prompt' };
@@ -235,7 +235,7 @@ describe('drafting lyrics', () => {
   it('reads the answer again if its log was compacted meanwhile', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
-    await asked();
+    await requested();
     core.sayText(answerId(), '[verse]\nMorning');
     core.log(answerId(), { type: 'folded', seq: 9, at: 1 });
     core.end(answerId());
@@ -249,7 +249,7 @@ describe('drafting lyrics', () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await drafter.start();
-    await asked();
+    await requested();
     expect(core.jobs.size).toBe(1);
     core.end(answerId());
     await end;

@@ -117,10 +117,10 @@ export class LyricsDrafter {
       if (this.state.getState().stopping) await this.stop();
       const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
       const answer = await this.#follow(turn, jobId, (now) => {
-        const said = turnText(now.parts);
+        const answerText = turnText(now.parts);
         // Only a complete first line tells whether it is the title; a tag is not.
-        if (isRunning(now) && !/^\s*\[|\n/.test(said)) return;
-        const text = lyricsInAnswer(said);
+        if (isRunning(now) && !/^\s*\[|\n/.test(answerText)) return;
+        const text = lyricsInAnswer(answerText);
         if (text === '' || sheet.write(text)) {
           // The lyrics are now the most relevant part of the view.
           if (text !== '' && this.state.getState().phase !== 'writing')
@@ -208,10 +208,7 @@ export class LyricsDrafter {
   }
 }
 
-/**
- * The song draft while lyrics are written into it. It stops accepting text once something else
- * changes the draft.
- */
+/** The song draft while lyrics are written into it. It stops accepting text once something else changes the draft. */
 class Sheet {
   readonly #sheet: DrafterDeps['sheet'];
   readonly #source: Written['source'];
@@ -224,7 +221,7 @@ class Sheet {
   }
 
   /**
-   * The draft that the first text replaced, with everything typed until then; null if nothing was
+   * Returns the draft that the first text replaced, with everything typed until then; null if nothing was
    * written.
    */
   get before(): Written | null {

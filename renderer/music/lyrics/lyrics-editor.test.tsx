@@ -210,13 +210,13 @@ describe('the lyrics editor', () => {
 
   it('stops the propagation of typing keys and no others', () => {
     show(TEXT);
-    const heard: string[] = [];
-    const listen = (event: KeyboardEvent) => heard.push(event.key);
+    const keys: string[] = [];
+    const listen = (event: KeyboardEvent) => keys.push(event.key);
     window.addEventListener('keydown', listen);
     for (const key of [' ', '?', 'x', 'Tab', 'F2', 'Escape']) press(key);
     press('k', { ctrlKey: true });
     window.removeEventListener('keydown', listen);
-    expect(heard).toEqual(['Tab', 'F2', 'Escape', 'k']);
+    expect(keys).toEqual(['Tab', 'F2', 'Escape', 'k']);
   });
 
   it('submits on Ctrl+Enter and stops the propagation', () => {

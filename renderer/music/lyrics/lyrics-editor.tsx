@@ -79,12 +79,11 @@ export function LyricsEditor(props: LyricsEditorProps) {
         newest.current = analysed.lyrics.source;
         latest.current.onAnalysed?.(analysed);
         clearTimeout(later);
-        // A visible offer must match the current text at once; looking for a new one does not delay
-        // a keystroke.
+        // A visible offer must match the current text at once; looking for a new one does not delay a keystroke.
         if (latest.current.offers || line === null) look();
         else later = setTimeout(look, REST_MS);
       },
-      onBrought() {
+      onImport() {
         setDismissed(NOTHING);
         look();
       },
@@ -182,10 +181,7 @@ function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
   ];
 }
 
-/**
- * Renders the title that was found with the lyrics; the user decides whether it becomes the song's
- * title.
- */
+/** Renders the title that was found with the lyrics; the user decides whether it becomes the song's title. */
 function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
   const { t } = useTranslation('lyrics');
   const title = useStore(writingState, (state) => state.offeredTitle);

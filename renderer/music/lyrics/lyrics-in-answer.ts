@@ -78,10 +78,7 @@ function withoutTalk(lines: readonly string[]): readonly string[] {
   return withoutLastTalk(rule === -1 ? from : from.slice(0, rule));
 }
 
-/**
- * Removes paragraphs at the end that address the reader. The first paragraph below a tag is always
- * lyrics.
- */
+/** Removes paragraphs at the end that address the reader. The first paragraph below a tag is always lyrics. */
 function withoutLastTalk(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   for (;;) {
@@ -102,16 +99,13 @@ function headPlaces(lines: readonly string[]): number[] {
   );
 }
 
-/**
- * Returns a line without its quote marker, emphasis, and hard line break. Headings are left to the
- * repair.
- */
+/** Returns a line without its quote marker, emphasis, and hard line break. Headings are left to the repair. */
 function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
   const emphasised = plain.replace(
     /^(\s*)(\*{1,3}|_{1,3})(?=[^\s*_])(.*[^\s*_])\2$/,
-    (whole, space: string, _, inside: string) =>
-      parseSectionHead(whole, true) === null ? space + inside : whole,
+    (match, space: string, _, inside: string) =>
+      parseSectionHead(match, true) === null ? space + inside : match,
   );
   if (parseSectionHead(emphasised, true) !== null) return emphasised;
   return emphasised.replace(/(\*{1,3})(?=[^\s*])([^*]*[^\s*])\1/g, '$2');

@@ -7,7 +7,7 @@ import { analysis } from './lyrics-state.ts';
 import { hueOf, type SectionHue } from './section-hue.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
-/** Spell checking is off in tags, as they are not words. */
+/** Returns the decoration of a tag. Spell checking is off in it, as a tag is not a word. */
 const tagMark = (kind: string) =>
   Decoration.mark({ class: `tag tag-${kind}`, attributes: { spellcheck: 'false' } });
 const TAG_MARKS: Readonly<Record<SectionHue, Decoration>> = {

@@ -53,10 +53,8 @@ export interface LyricsViewHooks {
   /** Runs with the analysed text, at the start and after each change. */
   onAnalysed(analysed: AnalysedLyrics): void;
   /** Runs when text was pasted, dropped or inserted. */
-  onBrought(): void;
-  /**
-   * Runs with the number of the line being typed in; null once the cursor or the focus has left it.
-   */
+  onImport(): void;
+  /** Runs with the number of the line being typed in; null once the cursor or the focus has left it. */
   onWritingLine(line: number | null): void;
   onSubmit(): void;
 }
@@ -106,15 +104,17 @@ export class LyricsView {
     if (!step) return;
     if (writing) this.#writing = 'on';
     this.#view.dispatch({ ...step, annotations: [...step.annotations, fromOwner.of(true)] });
-    if (!writing) this.#hooks.onBrought();
+    if (!writing) this.#hooks.onImport();
   }
 
-  /** While writing, texts passed to `show` form one undo step and the editor is read-only. */
+  /**
+   * Starts or ends writing: during it, texts passed to `show` form one undo step and the editor is read-only.
+   */
   setWriting(writing: boolean): void {
     if (writing === (this.#writing !== 'no')) return;
     this.#writing = writing ? 'first' : 'no';
     this.#view.dispatch({ effects: this.#access.reconfigure(EditorState.readOnly.of(writing)) });
-    if (!writing) this.#hooks.onBrought();
+    if (!writing) this.#hooks.onImport();
   }
 
   /** Replaces the whole text as one undoable step. */
@@ -194,10 +194,10 @@ export class LyricsView {
     if (!update.transactions.some((transaction) => transaction.annotation(fromOwner)))
       this.#hooks.onChange(update.state.doc.toString());
     this.#hooks.onAnalysed(update.state.field(analysis));
-    const brought = update.transactions.some(
+    const isImport = update.transactions.some(
       (transaction) => transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop'),
     );
-    if (brought) this.#hooks.onBrought();
+    if (isImport) this.#hooks.onImport();
   }
 
   #tellLine({ state, view, docChanged, transactions }: ViewUpdate): void {

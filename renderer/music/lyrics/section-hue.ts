@@ -17,10 +17,7 @@ export function hueOf(kind: SectionKind): SectionHue {
   return kind === 'intro' || kind === 'inst' || kind === 'outro' ? 'played' : kind;
 }
 
-/**
- * Returns the CSS color of text in a hue: mixed with ink, so that it is readable on every
- * background.
- */
+/** Returns the CSS color of text in a hue: mixed with ink, so that it is readable on every background. */
 export function hueInk(hue: SectionHue): string {
   return `color-mix(in oklab, var(--${TOKENS[hue]}) 82%, var(--color-ink))`;
 }

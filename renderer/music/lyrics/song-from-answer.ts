@@ -31,7 +31,7 @@ export async function openLyrics(text: string): Promise<void> {
   putInSong(`${lines.join('\n').trim()}\n`, null);
 }
 
-/** The stored draft must load first, or it would overwrite the lyrics. */
+/** Loads the stored draft first, which would otherwise overwrite the lyrics. */
 async function whenDraftLoaded(): Promise<void> {
   if (draft.state.getState().phase !== 'ready') await draft.load();
 }

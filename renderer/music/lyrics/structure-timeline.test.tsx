@@ -51,7 +51,7 @@ function draw(): void {
 }
 const blocks = () => [...place.querySelectorAll<HTMLElement>('[data-block]')];
 const names = () => blocks().map((block) => block.dataset.section);
-const said = () => place.querySelector('[role=status]')?.textContent;
+const announcement = () => place.querySelector('[role=status]')?.textContent;
 const choices = () =>
   [...document.querySelectorAll('[role=menuitemradio]')].map(({ textContent }) => textContent);
 /** Opens a menu and waits until its code is loaded. */
@@ -106,7 +106,7 @@ describe('the song timeline', () => {
     expect(names()).toEqual(['intro-short', 'unknown', 'verse', 'chorus']);
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
     expect(document.activeElement).toBe(blocks()[2]);
-    expect(said()).toBe('Verse moved to position 3 of 4');
+    expect(announcement()).toBe('Verse moved to position 3 of 4');
     press(2, 'ArrowLeft', { altKey: true });
     expect(text).toBe(TEXT);
   });
@@ -139,7 +139,7 @@ describe('the song timeline', () => {
   it('deletes a section, announces how to undo it, and focuses the next', () => {
     press(1, 'Delete');
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[chorus]\n');
-    expect(said()).toBe('Verse deleted. Ctrl+Z undoes.');
+    expect(announcement()).toBe('Verse deleted. Ctrl+Z undoes.');
     expect(document.activeElement).toBe(blocks()[1]);
     press(2, 'Delete');
     expect(document.activeElement).toBe(blocks()[1]);
@@ -167,7 +167,7 @@ describe('the song timeline', () => {
     );
     act(() => outro?.click());
     expect(names().at(-1)).toBe('outro-short');
-    expect(said()).toBe('Changed to Short outro');
+    expect(announcement()).toBe('Changed to Short outro');
   });
 
   it('shows an explanation while there are no sections', () => {

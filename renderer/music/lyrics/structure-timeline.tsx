@@ -49,7 +49,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const current = useStore(writingState, (state) => state.section);
   const writing = useStore(writingState, (state) => state.writing);
   const [focused, setFocused] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [menuOpen, setMenuOpen] = useState(false);
   /** Whether a block has the focus; only then it has a menu button. */
   const [inHand, setInHand] = useState(false);
@@ -74,7 +74,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     editor.current?.replaceAll(text);
     toFocus.current = at;
     setFocused(at);
-    setSaid(words);
+    setAnnouncement(words);
   };
   const move = (from: number, to: number) => {
     const block = blocks[from];
@@ -90,7 +90,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   });
   const sayPutBack = (index: number) => {
     const block = blocks[index];
-    if (block) setSaid(t('timeline.putBack', { name: blockName(block) }));
+    if (block) setAnnouncement(t('timeline.putBack', { name: blockName(block) }));
   };
   const sections: SectionActs = {
     move,
@@ -121,7 +121,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     editor.current?.replaceAll(text);
     toWrite.current = cursor;
     const at = count === 0 ? 1 : (current === -1 ? count : current + 1) + 1;
-    setSaid(t('timeline.added', { name: sectionName(tag), at, count: count + 1 }));
+    setAnnouncement(t('timeline.added', { name: sectionName(tag), at, count: count + 1 }));
   };
   const continueWriting = () => {
     if (toWrite.current !== null) editor.current?.focusAt(toWrite.current);
@@ -244,7 +244,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
         {t('timeline.hint')}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );

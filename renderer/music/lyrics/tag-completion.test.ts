@@ -69,9 +69,7 @@ describe('tag completion', () => {
 });
 
 describe('completing a tag with Enter', () => {
-  /**
-   * Returns the text after Enter at `|`, with `|` at the new cursor; null if no tag was completed.
-   */
+  /** Returns the text after Enter at `|`, with `|` at the new cursor; null if no tag was completed. */
   function closed(text: string, readOnly = false): string | null {
     const at = text.indexOf('|');
     const view = new EditorView({

@@ -60,14 +60,14 @@ export const closeTag: Command = (view) => {
  * names.
  */
 export function tagsFor(typed: string): SectionTag[] {
-  const wanted = typed.trim().toLocaleLowerCase();
-  if (wanted === '') return [...ALL_TAGS].sort((a, b) => rank(a) - rank(b));
-  const starts = ALL_TAGS.filter((tag) => tag.startsWith(wanted) || nameOf(tag).startsWith(wanted));
-  const meant = suggestTag(wanted);
+  const query = typed.trim().toLocaleLowerCase();
+  if (query === '') return [...ALL_TAGS].sort((a, b) => rank(a) - rank(b));
+  const starts = ALL_TAGS.filter((tag) => tag.startsWith(query) || nameOf(tag).startsWith(query));
+  const meant = suggestTag(query);
   const kin = meant && !starts.includes(meant) ? [meant] : [];
   const holds = ALL_TAGS.filter(
     (tag) =>
-      !starts.includes(tag) && !kin.includes(tag) && (tag.includes(wanted) || nameOf(tag).includes(wanted)),
+      !starts.includes(tag) && !kin.includes(tag) && (tag.includes(query) || nameOf(tag).includes(query)),
   );
   return [...starts, ...kin, ...holds];
 }
@@ -87,9 +87,7 @@ function optionOf(tag: SectionTag): Completion {
   return completion;
 }
 
-/**
- * Replaces the typed part of a tag with the tag and moves to the next line, adding one if needed.
- */
+/** Replaces the typed part of a tag with the tag and moves to the next line, adding one if needed. */
 function putTag(
   view: EditorView,
   from: number,

@@ -75,10 +75,7 @@ export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): T
   return { source: lyrics.source, blocks, seconds: estimateLyricsSeconds(lyrics, secondsOf) };
 }
 
-/**
- * Returns whether two timelines have the same sections with the same validity, whatever their
- * lengths.
- */
+/** Returns whether two timelines have the same sections with the same validity, whatever their lengths. */
 export function sameSections(a: Timeline, b: Timeline): boolean {
   return (
     a.blocks.length === b.blocks.length &&
@@ -86,10 +83,7 @@ export function sameSections(a: Timeline, b: Timeline): boolean {
   );
 }
 
-/**
- * Returns whether two timelines look the same. Offsets may differ, as they are looked up when
- * needed.
- */
+/** Returns whether two timelines look the same. Offsets may differ, as they are looked up when needed. */
 export function sameTimeline(a: Timeline, b: Timeline): boolean {
   return (
     a.seconds.min === b.seconds.min &&

@@ -12,10 +12,7 @@ const MOST_MS = 1000;
 let now = EMPTY_TIMELINE;
 let later: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | null = null;
 
-/**
- * Returns the timeline of the current text with the offsets of its sections, on which edits must be
- * based.
- */
+/** Returns the timeline of the current text with the offsets of its sections, on which edits must be based. */
 export function timelineNow(): Timeline {
   return now;
 }

@@ -4,7 +4,7 @@ import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
 /** Returns the problems shown while the cursor is at `|`. */
-function told(text: string): string[] {
+function shownProblems(text: string): string[] {
   const doc = text.replace('|', '');
   const state = EditorState.create({ doc, selection: { anchor: text.indexOf('|') }, extensions: typedTag });
   const typed = state.field(typedTag);
@@ -21,5 +21,5 @@ test.each([
   ['[vers]\na\n[ver|', ['unknown_tag']],
   ['[vers|]', ['unknown_tag']],
 ])('a tag being typed: %j shows the problems %j', (text, codes) => {
-  expect(told(text)).toEqual(codes);
+  expect(shownProblems(text)).toEqual(codes);
 });

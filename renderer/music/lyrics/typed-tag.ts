@@ -20,9 +20,7 @@ export const typedTag = StateField.define<TypedTag | null>({
   },
 });
 
-/**
- * Returns whether a problem is only that a tag is unfinished: until it is closed it counts as text.
- */
+/** Returns whether a problem is only that a tag is unfinished: until it is closed it counts as text. */
 export function isOnlyBegun({ code, from, to }: LyricsProblem, typed: TypedTag | null): boolean {
   if (typed === null || (code !== 'text_before_tag' && code !== 'text_in_instrumental')) return false;
   return typed.from <= from && to <= typed.to;

@@ -3,10 +3,7 @@ import { placeAfterDrag, type Span, shiftsFor } from './drag-order.ts';
 
 /** The distance below which a press is a click, in pixels. */
 const SLOP = 5;
-/**
- * The distance to the edge of the row at which it scrolls, and the scroll distance per frame, in
- * pixels.
- */
+/** The distance to the edge of the row at which it scrolls, and the scroll distance per frame, in pixels. */
 const EDGE = 36;
 const SCROLL_STEP = 9;
 

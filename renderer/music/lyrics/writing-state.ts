@@ -4,10 +4,7 @@ import { EMPTY_TIMELINE, type Timeline } from './timeline-blocks.ts';
 import type { TypedTag } from './typed-tag.ts';
 
 interface WritingState {
-  /**
-   * Whether the chat model is writing lyrics: its text is one undo step, and the editor is
-   * read-only.
-   */
+  /** Whether the chat model is writing lyrics: its text is one undo step, and the editor is read-only. */
   readonly writing: boolean;
   /** The title found with the lyrics in the editor, until the user accepts or dismisses it. */
   readonly offeredTitle: string | null;

@@ -91,9 +91,7 @@ function DraftLoading() {
   );
 }
 
-/**
- * Renders the button that requests the song. While that is blocked, it shows why and leads there.
- */
+/** Renders the button that requests the song. While that is blocked, it shows why and leads there. */
 function MakeSong() {
   const { t } = useTranslation('music');
   const making = useStore(draft.state, (state) => state.making);

@@ -24,10 +24,7 @@ function hueOfSection(name: string | null): SectionHue {
   return name !== null && isSectionTag(name) ? hueOf(SECTION_TAGS[name].kind) : 'played';
 }
 
-/**
- * Renders the sections of a song below its waveform, each as wide as its duration; a click plays
- * from its start.
- */
+/** Renders the sections of a song below its waveform, each as wide as its duration; a click plays from its start. */
 export function SectionStrip({ song, version }: SectionStripProps) {
   const { t } = useTranslation('music');
   const { lyrics, asset, n } = version;

@@ -20,8 +20,8 @@ interface SongLyricsProps {
 export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   const { t } = useTranslation('music');
   const { mode, text } = song;
-  const came = version?.lyrics ?? null;
-  const { timed, plain, sent } = useMemo(() => shownLyrics({ mode, text }, came), [mode, text, came]);
+  const received = version?.lyrics ?? null;
+  const { timed, plain, sent } = useMemo(() => shownLyrics({ mode, text }, received), [mode, text, received]);
   const none = timed === null && plain === null;
   // Section tags alone add nothing to those of the sent text.
   const wordless = !none && sent !== null;

@@ -77,10 +77,7 @@ function NeedsKey({ song }: { song: Song }) {
   );
 }
 
-/**
- * Renders the time of the last poll. It has its own clock so that only this text rerenders each
- * second.
- */
+/** Renders the time of the last poll. It has its own clock so that only this text rerenders each second. */
 function Checked({ song, waiting }: { song: Song; waiting: boolean }) {
   const { t } = useTranslation('music');
   const now = useNow(true);

@@ -38,8 +38,8 @@ interface SongRowProps {
 }
 
 /**
- * A song in the list: its cover, title, and style or progress. It renders again only when it changed or starts or stops
- * playing.
+ * Renders a song in the list: its cover, title, and style or progress. It is memoized and rerenders only when
+ * the song changes or starts or stops playing.
  */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
   const { song, nth, opened, tabStop, renaming, onRename, onRenamed } = props;

@@ -44,13 +44,13 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   );
 }
 
-/** Shows the problems in the text. A component of its own, so that the text is read only while there are any. */
+/** Renders the problems in the text. It is separate so that the text is read only while there are any. */
 function InText({ problems, onGoTo, onFix }: WritingFootProps & { problems: readonly LyricsProblem[] }) {
   const text = useStore(draft.state, (state) => draftText(state.draft));
   return <ProblemLine problems={problems} text={text} onGoTo={onGoTo} onFix={onFix} />;
 }
 
-/** A component of its own, because nothing else here changes with every keystroke. */
+/** Renders the length. It is separate because nothing else here changes with every keystroke. */
 function Length() {
   const { t } = useTranslation('music');
   const count = useStore(draft.state, (state) => draftLength(state.draft));

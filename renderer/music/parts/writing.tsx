@@ -16,7 +16,7 @@ import { runCommand, useCommand } from '../view-commands.ts';
 import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
-/** The editor of the song's lyrics or prompt. */
+/** Renders the editor of the song's lyrics or description. */
 export function Writing() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const editor = useRef<LyricsEditorHandle>(null);

@@ -90,7 +90,7 @@ export class FakeMusic {
   }
 
   /** Returns the input of each call with this name. */
-  asked(name: string): unknown[] {
+  inputsOf(name: string): unknown[] {
     return this.calls.filter((call) => call.name === name).map((call) => call.input);
   }
 

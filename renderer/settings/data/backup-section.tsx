@@ -23,10 +23,7 @@ interface MadeBackup {
 /** The running backup; it continues while Settings are closed. */
 const backingUp = new LongWork<void, MadeBackup>((_, signal) => api.backup.create(undefined, { signal }));
 
-/**
- * Creates a backup and downloads it at once if the host has no save dialog, as Settings may be
- * closed by then.
- */
+/** Creates a backup and downloads it at once if the host has no save dialog, as Settings may be closed by then. */
 async function backUp(): Promise<void> {
   const end = await backingUp.run();
   if (end?.type !== 'done' || end.result.url === null) return;

@@ -117,7 +117,7 @@ interface CopyLineProps {
   readonly onChoose: () => void;
 }
 
-/** A database copy in the list: its time, reason, size and contents, and the button to restore it. */
+/** Renders a database copy in the list: its time, reason, size and contents, and the button to restore it. */
 function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   const { t } = useTranslation('copies');
   const isDamaged = copy.reason === 'damaged';
@@ -215,10 +215,7 @@ export class GoingBackStore {
     }
   }
 
-  /**
-   * Reads the contents of a copy. One that cannot be read does not block others; null if the core
-   * is gone.
-   */
+  /** Reads the contents of a copy. One that cannot be read does not block others; null if the core is gone. */
   async #look(name: string): Promise<LookedAt | null> {
     try {
       return await this.#calls.lookAtCopy(name);

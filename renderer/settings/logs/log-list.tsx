@@ -119,8 +119,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
         role="list"
         {...scrollerProps}
         aria-label={t('list')}
-        // Following ends by user input, never by scroll position, as the lines move by themselves,
-        // too.
+        // Following ends by user input, never by scroll position, as the lines move by themselves, too.
         onWheel={(event) => {
           if (event.deltaY < 0) setAtEnd(false);
         }}
@@ -181,9 +180,7 @@ interface LogRowProps {
   readonly tabStop: boolean;
 }
 
-/**
- * Renders a log line: its time, level, message and fields, and all fields below it when it is open.
- */
+/** Renders a log line: its time, level, message and fields, and all fields below it when it is open. */
 const LogRow = memo(function LogRow({ line, open, tabStop }: LogRowProps) {
   const { t } = useTranslation('logs');
   const fields = line.fields.map(({ name, value }) => `${name}=${value}`).join(' ');
@@ -238,10 +235,7 @@ function Fields({ line }: { line: LogLine }) {
   );
 }
 
-/**
- * Returns the date and time in milliseconds in the local time zone: `11-22 14:02:05.123`. It sorts
- * as text.
- */
+/** Returns the date and time in milliseconds in the local time zone: `11-22 14:02:05.123`. It sorts as text. */
 function timeText(time: number): string {
   const at = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -78,18 +78,18 @@ test('log lines written while the level changes are shown once', async () => {
   await store.load();
   all.push(lineAt(5));
   // The request for newer lines uses the new level, and its response arrives last.
-  const { promise: waits, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: waits, resolve: release } = Promise.withResolvers<void>();
   const page = calls.page.getMockImplementation();
-  calls.page.mockImplementation(async (asked) => {
-    const answer = page?.(asked) ?? Promise.reject(new Error('no log'));
-    if (asked.from !== undefined) await waits;
+  calls.page.mockImplementation(async (input) => {
+    const answer = page?.(input) ?? Promise.reject(new Error('no log'));
+    if (input.from !== undefined) await waits;
     return answer;
   });
   const chosen = store.choose({ level: 'debug' });
   const newer = store.newer();
   await chosen;
   all.push(lineAt(6));
-  goOn();
+  release();
   await Promise.all([newer, store.newer()]);
   expect(numbers(store)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });

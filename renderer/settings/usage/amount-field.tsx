@@ -52,8 +52,8 @@ export function readAmount(text: string, language: string): number | undefined |
   if (plain === '') return undefined;
   if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
   const decimal = decimalOf(plain, language);
-  const [whole = '', ...decimals] = decimal === null ? [plain] : plain.split(decimal);
-  const groups = whole.split(/[.,]/);
+  const [integer = '', ...decimals] = decimal === null ? [plain] : plain.split(decimal);
+  const groups = integer.split(/[.,]/);
   const isGrouped = groups.length === 1 || groups.slice(1).every((group) => group.length === 3);
   if (!isGrouped || decimals.length > 1 || /[.,]/.test(decimals[0] ?? '')) return null;
   const amount = Number(`${groups.join('')}.${decimals[0] ?? ''}0`);

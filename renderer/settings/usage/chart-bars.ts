@@ -38,10 +38,7 @@ export interface Chart {
   readonly most: number;
 }
 
-/**
- * Returns all tokens of a sum; null if the service reported none. A missing total is the sum of
- * input and output.
- */
+/** Returns all tokens of a sum; null if the service reported none. A missing total is the sum of input and output. */
 export function tokensOf({ total, input, output }: TokenTotals): number | null {
   if (total !== null) return total;
   return input === null && output === null ? null : (input ?? 0) + (output ?? 0);
@@ -82,10 +79,7 @@ function barOf(day: string, of: UsageReport['days'], series: readonly string[]):
   return { day, parts, tokens: sum, calls, uncounted };
 }
 
-/**
- * Returns the steps of an axis from 0 to at least `most`: 1, 2 or 5 times a power of ten, at most
- * five of them.
- */
+/** Returns the steps of an axis from 0 to at least `most`: 1, 2 or 5 times a power of ten, at most five of them. */
 export function axisSteps(most: number): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;

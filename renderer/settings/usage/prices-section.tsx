@@ -37,9 +37,7 @@ interface PricesSectionProps {
   readonly onChanged: () => void;
 }
 
-/**
- * Renders the spending limit of each connection and the prices of its models. The sandbox is free.
- */
+/** Renders the spending limit of each connection and the prices of its models. The sandbox is free. */
 export function PricesSection({ costs, onChanged }: PricesSectionProps) {
   const { t } = useTranslation('usage');
   const { connections } = useConnections();

@@ -57,9 +57,7 @@ interface BarsProps {
   readonly label: string;
 }
 
-/**
- * Renders the bars: one tab stop with arrow keys between them; each has a label with its contents.
- */
+/** Renders the bars: one tab stop with arrow keys between them; each has a label with its contents. */
 function Bars({ chart, steps, top, label }: BarsProps) {
   const words = useChartLabels(chart);
   const { bars } = chart;

@@ -25,8 +25,8 @@ export function UsagePage() {
   const key = swapsSides(period) ? null : JSON.stringify(period);
   const read = async () => {
     const span = spanOf(period, Date.now());
-    const asked = { ...span, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-    const [report, costs] = await Promise.all([api.usage.report(asked), api.usage.costs(asked)]);
+    const query = { ...span, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const [report, costs] = await Promise.all([api.usage.report(query), api.usage.costs(query)]);
     return { report, costs, span };
   };
   const { value: counted, problem, loading, again } = useRead(key, read, { keeps: true });

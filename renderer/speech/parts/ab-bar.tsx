@@ -12,10 +12,7 @@ import { takes } from '../speech.ts';
 import { hearSide, switchSides } from '../take-actions.ts';
 import { trackOf } from '../track-of.ts';
 
-/**
- * Renders the comparison of two takes: one click or key switches sides at the same relative
- * position.
- */
+/** Renders the comparison of two takes: one click or key switches sides at the same relative position. */
 export function AbBar() {
   const { t } = useTranslation('speech');
   const { a, b, hidden } = useStore(abStore);
@@ -81,8 +78,8 @@ function end(): void {
 /** Reveals the names, also in the player. */
 function reveal(): void {
   revealNames();
-  const heard = takes.find(playerStore.getState().track?.id ?? '');
-  if (heard) updateTrack(trackOf(heard));
+  const playing = takes.find(playerStore.getState().track?.id ?? '');
+  if (playing) updateTrack(trackOf(playing));
 }
 
 function choose(side: Side): void {

@@ -15,16 +15,11 @@ import { VoicePicker } from './voice-picker.tsx';
 /** The most voices that can be cast; the core stores no more. */
 const CAST_MAX = 50;
 const NAMED_MAX = 5;
-/**
- * The value of reading a name as text. It cannot be a voice id, as those have no surrounding
- * whitespace.
- */
+/** The value of reading a name as text. It cannot be a voice id, as those have no surrounding whitespace. */
 const AS_TEXT = ' text';
 const DEFAULT_VOICE = ' default';
 
-/**
- * Renders the speakers of the script and their voices; offers a cast for a dialogue without one.
- */
+/** Renders the speakers of the script and their voices; offers a cast for a dialogue without one. */
 export function CastPanel() {
   const castMode = useStore(script.state, (state) => state.draft.castMode);
   return castMode ? <CastList /> : <CastOffer />;

@@ -17,7 +17,9 @@ interface NumberControlProps {
   readonly value: number | null;
 }
 
-/** A number of the voice: a slider, a field to type in, and a reset to the service's own default. */
+/**
+ * Renders a numeric voice setting: a slider, a field to type in, and a reset to the service's own default.
+ */
 export function NumberControl({ field, value }: NumberControlProps) {
   const { t } = useTranslation('speech');
   const bad = useStore(script.state, (state) => state.badNumbers[field.name]);

@@ -15,9 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 const COLUMNS = 'grid grid-cols-[1fr_1fr_2rem] items-start gap-2';
 const NEW = { word: '', spoken: '' };
 
-/**
- * Renders the button that opens the pronunciation list, which applies to every script and answer.
- */
+/** Renders the button that opens the pronunciation list, which applies to every script and answer. */
 export function PronunciationButton() {
   const { t } = useTranslation('speech');
   const count = useSettings(({ pronunciations }) => pronunciations.length);

@@ -95,10 +95,7 @@ export function ScriptHeader() {
   );
 }
 
-/**
- * Renders the button that toggles the takes and shows whether one is being generated or the newest
- * failed.
- */
+/** Renders the button that toggles the takes and shows whether one is being generated or the newest failed. */
 function TakesButton() {
   const { t } = useTranslation('speech');
   const newest = useStore(takes.state, ({ items }) => items[0] && takeStatus(items[0]).kind);

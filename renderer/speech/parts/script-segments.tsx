@@ -33,10 +33,10 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const list = useRef<HTMLOListElement>(null);
   const near = useRowsNear(scroller, list, segments.length);
   const speakers = useMemo(() => speakerPlaces(segments), [segments]);
-  const heard = usePlayer(({ track, status, positionMs }) =>
+  const playingAt = usePlayer(({ track, status, positionMs }) =>
     take !== null && track?.id === take.id && status !== 'ended' ? segmentAt(segments, positionMs) : -1,
   );
-  const line = usePlayer(({ positionMs }) => litLine(segments[heard], heard, positionMs));
+  const line = usePlayer(({ positionMs }) => litLine(segments[playingAt], playingAt, positionMs));
   const playing = usePlayer(({ status }) => status === 'playing');
   const { attach } = useFollowLine({ scroller, box: list, line: line ?? '', playing });
   // Only one segment is a tab stop: the last one with the focus, or the one that is playing.
@@ -74,7 +74,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
           places={speakers}
           line={near.from <= at && at <= near.to ? tools.get(at) : undefined}
           isTabStop={at === tabStop}
-          lit={at === heard ? line : null}
+          lit={at === playingAt ? line : null}
           canRegenerate={canRegenerate}
           canSpeakChanges={canSpeakChanges}
           redo={isBusy ? (take.redo?.n ?? 'all') : null}

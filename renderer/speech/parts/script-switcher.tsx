@@ -14,9 +14,7 @@ import { firstLine, scriptGroups } from '../script-groups.ts';
 import { script, scripts } from '../speech.ts';
 import { deleteScript, openScriptById } from '../take-actions.ts';
 
-/**
- * Renders the name of the open script, a menu to switch scripts, and the actions on a whole script.
- */
+/** Renders the name of the open script, a menu to switch scripts, and the actions on a whole script. */
 export function ScriptSwitcher() {
   const { t } = useTranslation('speech');
   const id = useStore(script.state, (state) => state.draft.id);

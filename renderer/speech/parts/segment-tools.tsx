@@ -83,10 +83,7 @@ export function SegmentTools(props: LineProps) {
   );
 }
 
-/**
- * Renders the button that regenerates a segment; one that changed is regenerated together with all
- * other changes.
- */
+/** Renders the button that regenerates a segment; one that changed is regenerated together with all other changes. */
 function SegmentRegenerate({
   number,
   line: [segment],

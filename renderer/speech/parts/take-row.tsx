@@ -39,7 +39,10 @@ interface TakeRowProps {
   readonly onRenamed: (takeId: string) => void;
 }
 
-/** A take in the list, to play, compare and save. Renders again only when the take changes or starts or stops playing. */
+/**
+ * Renders a take in the list, to play, compare and save. It is memoized and rerenders only when the take
+ * changes or starts or stops playing.
+ */
 export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const { take, tabStop, flash, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('speech');
@@ -171,10 +174,7 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
   );
 }
 
-/**
- * Renders the regeneration of a segment or its failure, separate from the take, which keeps its
- * file.
- */
+/** Renders the regeneration of a segment or its failure, separate from the take, which keeps its file. */
 function SegmentRedo({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'tasks']);
   if (take.redo === null) return null;

@@ -14,7 +14,7 @@ interface TakeTextProps {
   readonly children: ReactNode;
 }
 
-/** The text of a take when unfolded, by segment if it has several. */
+/** Renders the text of a take when unfolded, by segment if it has several. */
 export function TakeText({ take, open, onToggle, children }: TakeTextProps) {
   const { t } = useTranslation('speech');
   const id = useId();

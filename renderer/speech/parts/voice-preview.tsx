@@ -27,13 +27,13 @@ export function VoicePreview(props: {
     ({ track, status }) =>
       takeId !== null && track?.id === takeId && (status === 'playing' || status === 'loading'),
   );
-  const coming = preview?.phase === 'loading';
-  const label = coming
+  const isLoading = preview?.phase === 'loading';
+  const label = isLoading
     ? t('voices.previewComing', { name })
     : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
   // A sample is stored once it is generated.
   const charged =
-    useIsBilled('speech') && takeId === null && !coming ? t('voices.previewCharged') : undefined;
+    useIsBilled('speech') && takeId === null && !isLoading ? t('voices.previewCharged') : undefined;
   const look = cx(
     'flex shrink-0 items-center justify-center rounded-full border transition-colors',
     className,
@@ -41,7 +41,7 @@ export function VoicePreview(props: {
       ? 'border-craft bg-craft text-on-fill'
       : 'border-hairline bg-raised text-ink-2 hover:border-edge hover:text-ink',
   );
-  const icon = coming ? (
+  const icon = isLoading ? (
     <Spinner />
   ) : playing ? (
     <Square aria-hidden size={12} className="fill-current" />
@@ -82,7 +82,7 @@ export function VoicePreview(props: {
       type="button"
       tabIndex={tabIndex}
       aria-label={label}
-      aria-busy={coming || undefined}
+      aria-busy={isLoading || undefined}
       {...tooltip}
       aria-description={charged}
       onClick={() => togglePreview(voiceId)}

@@ -21,9 +21,7 @@ interface VoiceRowProps {
   readonly onEdit: () => void;
 }
 
-/**
- * Renders a voice in the list: play a sample, use it for the script, star it, select it for a try.
- */
+/** Renders a voice in the list: play a sample, use it for the script, star it, select it for a try. */
 export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const { voice, inUse, tabStop, onEdit } = props;
   const { t } = useTranslation('speech');

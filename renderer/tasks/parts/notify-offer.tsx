@@ -16,10 +16,10 @@ import { tasks } from '../tasks.ts';
  */
 export function NotifyOffer() {
   const { t } = useTranslation('tasks');
-  const wanted = useSettings((settings) => settings.notifyFinished);
+  const isEnabled = useSettings((settings) => settings.notifyFinished);
   const { permission, ask } = useNotifyState();
   const [later, setLater] = useState(false);
-  const open = wanted && permission === 'default' && !later;
+  const open = isEnabled && permission === 'default' && !later;
   const now = useNow(open, 2000);
   const long = useStore(
     tasks.state,

@@ -44,23 +44,17 @@ export function TaskLine({ job, named, tabStop }: { job: Job; named: boolean; ta
  * fast scrolling.
  */
 function isPlain(job: Job): boolean {
-  const whole = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
-  return job.attempts <= 1 && job.retryOf === null && whole && !mayBeCharged(job);
+  const isComplete = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
+  return job.attempts <= 1 && job.retryOf === null && isComplete && !mayBeCharged(job);
 }
 
-/**
- * Returns whether a stopped job may still produce a result and be charged, because its request was
- * already sent.
- */
+/** Returns whether a stopped job may still produce a result and be charged, because its request was already sent. */
 function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
   if (state !== 'stopped' || kind === 'chat' || !bills(connectionId)) return false;
   return times.sent !== null;
 }
 
-/**
- * Returns whether its progress counts segments; the progress of a task at the service is a
- * percentage.
- */
+/** Returns whether its progress counts segments; the progress of a task at the service is a percentage. */
 function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
   return job.kind !== 'music' && job.kind !== 'images' && job.progress !== null && job.progress.total > 1;
 }
@@ -78,9 +72,7 @@ function More({ job }: { job: Job }) {
     .join(' · ');
 }
 
-/**
- * Renders the next attempt without its reason: the service asked to wait, or nothing could be sent.
- */
+/** Renders the next attempt without its reason: the service asked to wait, or nothing could be sent. */
 function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
   const { t } = useTranslation('tasks');
   const now = useNow(true);

@@ -166,17 +166,14 @@ function Ticking({ job }: { job: Job }) {
   return elapsedLabel(elapsedMs(job, useNow(true)), true);
 }
 
-/**
- * Renders the decision about a request without a response: only the user can find out whether it
- * was charged.
- */
+/** Renders the decision about a request without a response: only the user can find out whether it was charged. */
 function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { t } = useTranslation('tasks');
   const tab = tabStop ? 0 : -1;
   const { error } = job;
   const message = error?.message ? coreMessage(error.message) : '';
   // A connection that broke after sending already says that it may have been charged.
-  const isSaid = error?.class === 'interrupted' && error.phase === 'sending';
+  const mentionsCharge = error?.class === 'interrupted' && error.phase === 'sending';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
     <div
@@ -187,10 +184,10 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       <p className="min-w-52 flex-1 text-sm">
         <NoticeText title={t('unknown.title')}>
           {bills(job.connectionId)
-            ? joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])
+            ? joinSentences([mentionsCharge ? message : t('unknown.charged'), t('unknown.check')])
             : null}
         </NoticeText>
-        {message === '' || isSaid ? null : (
+        {message === '' || mentionsCharge ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
         )}
       </p>

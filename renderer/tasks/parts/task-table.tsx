@@ -57,7 +57,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
       const job = store.get(id);
       if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
     },
-    onDelete: (gone) => void cancelTasks(gone.flatMap((id) => store.get(id) ?? [])),
+    onDelete: (deleted) => void cancelTasks(deleted.flatMap((id) => store.get(id) ?? [])),
     onKey: (event, id) => {
       const job = store.get(id);
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -177,9 +177,7 @@ interface TaskMenuProps {
   readonly anchor: HTMLElement | null;
 }
 
-/**
- * Renders the menu of a job, whose labels mention possible charges. All rows share one instance.
- */
+/** Renders the menu of a job, whose labels mention possible charges. All rows share one instance. */
 function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
   const { t } = useTranslation('tasks');
   const at = useRef(anchor);
