@@ -49,8 +49,8 @@ it('the outcome without a response says that the user may have been charged', ()
 
 it('says nothing of charges for what went to the sandbox', () => {
   for (const error of [failure({}), failure({ class: 'timeout', phase: 'sending', status: null })]) {
-    expect(told(error, true, 'c')).toMatch(/charge/);
-    expect(told(error, true, 'sandbox')).not.toMatch(/charge/);
+    expect(textOf(error, true, 'c')).toMatch(/charge/);
+    expect(textOf(error, true, 'sandbox')).not.toMatch(/charge/);
     expect(box.querySelector('[aria-description]')?.getAttribute('aria-description')).toBe('Sends it again.');
   }
 });

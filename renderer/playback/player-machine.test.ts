@@ -152,11 +152,11 @@ describe('the player', () => {
   });
 
   it('reads its position 10 to 20 times a second, more often for short tracks', () => {
-    player.play(whole('a', 4000));
+    player.play(completeTrack('a', 4000));
     expect(tick?.ms).toBe(50);
-    player.play(whole('b', 80_000));
+    player.play(completeTrack('b', 80_000));
     expect(tick?.ms).toBe(80);
-    player.play(whole('c', 240_000));
+    player.play(completeTrack('c', 240_000));
     expect(tick?.ms).toBe(100);
     reach(500);
     now().at = 560;
