@@ -102,6 +102,7 @@ function table(minutes: number, lines: readonly Minute[]): BenchTable {
     rows: [
       heap,
       row('process, MiB', (line) => line.process),
+      row('its own memory, MiB', (line) => line.own),
       row('nodes', (line) => line.nodes),
       row('listeners', (line) => line.listeners),
     ],

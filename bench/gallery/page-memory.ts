@@ -11,6 +11,8 @@ export interface PageMemory {
   readonly heap: number;
   /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
   readonly process: number;
+  /** What of it is its own, MiB: without files it maps and memory it shares, such as drawn images. */
+  readonly own: number;
   /** The page's nodes and event listeners, with those that are kept outside of the document. */
   readonly nodes: number;
   readonly listeners: number;
@@ -26,20 +28,24 @@ export async function memoryOf(page: Page): Promise<PageMemory> {
   await cdp.detach();
   return {
     heap: of('JSHeapUsedSize') / MIB,
-    process: await largestRenderer(page),
+    ...(await largestRenderer(page)),
     nodes: of('Nodes'),
     listeners: of('JSEventListeners'),
   };
 }
 
-async function largestRenderer(page: Page): Promise<number> {
+async function largestRenderer(page: Page): Promise<Pick<PageMemory, 'process' | 'own'>> {
   const browser = page.context().browser();
-  if (!browser || process.platform !== 'linux') return Number.NaN;
+  if (!browser || process.platform !== 'linux') return { process: Number.NaN, own: Number.NaN };
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = processes.parse(await cdp.send('SystemInfo.getProcessInfo'));
   await cdp.detach();
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024);
-  return Math.max(...sizes);
+    .map(({ id }) => {
+      const status = readFileSync(`/proc/${id}/status`, 'utf8');
+      const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+      return { process: of('VmRSS'), own: of('RssAnon') };
+    });
+  return sizes.reduce((one, other) => (other.process > one.process ? other : one));
 }
