@@ -3,7 +3,7 @@ import type { Recovery } from '../db/recover-database.ts';
 import type { Host } from '../platform/host.ts';
 
 /** Returns the host's properties for the window. */
-export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, 'warnings'> {
+export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, 'warnings' | 'startedAt'> {
   const { version, kind, platform, dataFolder, libraryFolder } = host;
   const files = {
     saveDialog: host.saveFile !== undefined,

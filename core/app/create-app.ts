@@ -43,6 +43,7 @@ export function createApp(base: Foundation, areas: Areas) {
     mayHaveLost: database.warnings.length > 0 || hasGoneBack,
   });
   const notices = () => [...base.notices(), ...(hasOrphans() ? ['library_without_records'] : [])];
+  const startedAt = clock.now();
   const views = new CrashedViews(base);
   const backup = new Backup(ports);
   const transfer = new Transfer(ports);
@@ -68,7 +69,8 @@ export function createApp(base: Foundation, areas: Areas) {
     router: {
       app: {
         info: procedures.info.handler(() => ({
-          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
+          ...appInfo(host, database.recovered),
+          ...{ startedAt, warnings: notices(), disk: disk.problem() },
         })),
         watch: procedures.watch.handler(({ input, signal, context: { window = {} } }) =>
           settings.follow(

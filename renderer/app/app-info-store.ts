@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() => ({ info: null }));
 
 export function watchAppInfo(): () => void {
-  const read = () => void api.app.info().then((info) => appInfoStore.setState({ info }), reportError);
+  const read = () => void api.app.info().then(takeIn, reportError);
   const stop = [
     onReady(read),
     onChange((change) => {
@@ -20,6 +20,14 @@ export function watchAppInfo(): () => void {
   return () => {
     for (const end of stop) end();
   };
+}
+
+/** Takes in what the core says. Where a backup has replaced the data since, the page still shows the old data: it begins anew. */
+function takeIn(info: AppInfo): void {
+  const before = appInfoStore.getState().info;
+  const isReplaced = info.warnings.includes('restored') || info.warnings.includes('gone_back');
+  if (before && before.startedAt !== info.startedAt && isReplaced) location.reload();
+  else appInfoStore.setState({ info });
 }
 
 export function useAppInfo(): AppInfo | null {

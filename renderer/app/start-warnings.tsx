@@ -8,18 +8,19 @@ import { recoveredMessage } from './recovered-message.ts';
 import { openSettings } from './window-state.ts';
 
 /**
- * Shows what the user must know at the start, e.g. that a database was set aside. Each is shown
- * once in the life of the window.
+ * Tells what the user must know from the start, e.g. a database set aside. Each once, also after a reload; those that stay
+ * until they are put away, once in the life of the page.
  */
 export function StartWarnings() {
   const { t } = useTranslation(['warnings', 'app']);
   const info = useAppInfo();
-  const warnings = info?.warnings;
-  const recovered = info?.recovered;
   const shownWarnings = useRef(new Map<string, string>());
   useEffect(() => {
+    if (info === null) return;
+    const { warnings, recovered, startedAt } = info;
+    const told = toldOf(startedAt);
     // The newest toast is on top, so show the first code last.
-    for (const code of warnings?.toReversed() ?? []) {
+    for (const code of warnings.toReversed()) {
       // The library area shows this one itself.
       if (code === 'library_without_records' && openAreaNow() === 'library') continue;
       const key = `warnings:${code}`;
@@ -29,18 +30,21 @@ export function StartWarnings() {
       const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
       // Keyed by its data, not by its text: a dismissed one returns neither with another nor in another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
-      if (shownWarnings.current.get(code) === about) continue;
+      if (shownWarnings.current.get(code) === about || told.has(code)) continue;
       shownWarnings.current.set(code, about);
+      const stays = code.startsWith('database_');
+      if (!stays) told.add(code);
       toast.show({
         id: `warning.${code}`,
         title,
         description,
-        stays: code.startsWith('database_'),
+        stays,
         tone: code === 'restored' || code === 'gone_back' ? 'good' : 'bad',
         action: actionOf(code),
       });
     }
-  }, [warnings, recovered, t]);
+    keepTold(startedAt, told);
+  }, [info, t]);
   return null;
 }
 
@@ -51,4 +55,16 @@ function actionOf(code: string): ToastOptions['action'] {
   if (code === 'gone_back')
     return { label: i18next.t('warnings:showCopies'), run: () => openSettings('data') };
   return undefined;
+}
+
+const KEY = 'quartet.warned';
+
+/** Returns the codes that a window told of this start, before a reload or in another window. */
+function toldOf(startedAt: number): Set<string> {
+  const [start, ...codes] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  return new Set(start === String(startedAt) ? codes : []);
+}
+
+function keepTold(startedAt: number, codes: ReadonlySet<string>): void {
+  if (codes.size > 0) localStorage.setItem(KEY, [startedAt, ...codes].join(' '));
 }

@@ -18,6 +18,7 @@ const INFO = {
   dataFolder: '/d',
   libraryFolder: '/d/library',
   files: { saveDialog: false, folderDialog: false, showInFolder: false, pdf: false },
+  startedAt: 0,
   warnings: [],
 } as const;
 

@@ -144,6 +144,8 @@ export const appInfo = z.object({
   }),
   /** Absent where there is no quick window. */
   quickKeys: quickKeys.optional(),
+  /** When the core started, in epoch milliseconds: which start the notices are about. */
+  startedAt: z.int(),
   /** Notices about this start, e.g. that a database was set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
   /** Why nothing can be saved at the moment; null if it can. */

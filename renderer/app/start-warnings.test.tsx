@@ -1,0 +1,98 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AppInfo } from '../../shared/contract/app.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { appInfoStore, watchAppInfo } from './app-info-store.ts';
+import { StartWarnings } from './start-warnings.tsx';
+
+const core = vi.hoisted(() => ({ info: vi.fn(), ready: (() => undefined) as () => void }));
+vi.mock('../lib/connection.ts', () => ({
+  api: { app: { info: core.info } },
+  isContractError: () => false,
+  ConnectionLost: class extends Error {},
+}));
+vi.mock('../lib/changes.ts', () => ({
+  onReady: (listener: () => void) => {
+    core.ready = listener;
+    return () => undefined;
+  },
+  onChange: () => () => undefined,
+}));
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const info = (startedAt: number, ...warnings: string[]): AppInfo => ({
+  ...{ version: '1', host: 'browser', platform: 'linux', dataFolder: '/d', libraryFolder: '/d/library' },
+  files: { saveDialog: false, folderDialog: false, showInFolder: false, pdf: false },
+  ...{ startedAt, warnings },
+});
+
+let root: Root;
+const shown: (string | undefined)[] = [];
+beforeAll(async () => {
+  await showLanguage('en');
+});
+beforeEach(() => {
+  localStorage.clear();
+  shown.length = 0;
+  vi.spyOn(toast, 'show').mockImplementation(({ id }) => {
+    shown.push(id);
+    return '';
+  });
+});
+afterEach(() => {
+  appInfoStore.setState({ info: null });
+  vi.restoreAllMocks();
+});
+
+/** Shows a page anew, with what the core says of its start. */
+async function load(said: AppInfo): Promise<void> {
+  root = createRoot(document.createElement('div'));
+  appInfoStore.setState({ info: said });
+  await act(async () => root.render(<StartWarnings />));
+  act(() => root.unmount());
+}
+
+it('says once of a start that a backup was restored, also after a reload', async () => {
+  await load(info(1, 'restored'));
+  expect(shown).toEqual(['warning.restored']);
+  await load(info(1, 'restored'));
+  expect(shown).toHaveLength(1);
+  // Another of the same start, and the same of another start, are news.
+  await load(info(1, 'restored', 'settings_reset'));
+  expect(shown.slice(1)).toEqual(['warning.settings_reset']);
+  await load(info(2, 'restored'));
+  expect(shown.slice(2)).toEqual(['warning.restored']);
+});
+
+it('says again after a reload what stays until it is put away', async () => {
+  await load(info(1, 'database_new'));
+  await load(info(1, 'database_new'));
+  expect(shown).toHaveLength(2);
+});
+
+it.each([
+  ['begins anew where the core started with the data of a backup', info(2, 'restored'), 1],
+  ['stays as it is where the core only started again', info(2), 0],
+  ['stays as it is at the start that it has seen', info(1, 'restored'), 0],
+])('a page that was open before %s', async (_, next, reloads) => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('reportError', vi.fn());
+  core.info.mockResolvedValueOnce(info(1, ...(next.startedAt === 1 ? ['restored'] : [])));
+  const stop = watchAppInfo();
+  core.ready();
+  await vi.waitFor(() => expect(appInfoStore.getState().info?.startedAt).toBe(1));
+  core.info.mockResolvedValueOnce(next);
+  core.ready();
+  await vi.waitFor(() => expect(core.info).toHaveBeenCalledTimes(2));
+  await Promise.resolve();
+  expect(reload).toHaveBeenCalledTimes(reloads);
+  // What the new page has to say is not said by the one that goes.
+  expect(appInfoStore.getState().info?.startedAt).toBe(reloads ? 1 : next.startedAt);
+  stop();
+  core.info.mockReset();
+  vi.unstubAllGlobals();
+});
