@@ -12,7 +12,7 @@ export function topicOf(whole: string): string | null {
     /(?:关于|有关|以|围绕)\s*["“「]?([^"”」，。？！；\n]{1,30}?)["”」]?(?:为题|为主题|的(?:短文|文章|作文|歌词?|歌曲|故事|诗|诗歌|笑话|俳句|童话)|$|[，。？！；\n])/.exec(
       text,
     )?.[1] ?? /介绍(?:一下|下)?\s*["“「]?(?!你|自己|自我)([^"”」，。？！；\n]{1,30})/.exec(text)?.[1];
-  const japanese = /([^、。\n]{1,30}?)について/.exec(text)?.[1];
+  const japanese = /(?:^|[\s、。])([^\s、。]{1,30})について/.exec(text)?.[1];
   const found = (japanese ?? chinese ?? english)
     ?.replace(/\b(?:in|with|using|for|as) (?:about |around |exactly )?\d+ (?:words|lines|characters).*$/i, '')
     .replace(/\b(?:please|in (?:english|chinese)|in the tag format)\b.*$/i, '')
