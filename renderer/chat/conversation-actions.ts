@@ -15,7 +15,7 @@ export function archiveConversations(chat: ChatStore, ids: readonly string[]): P
       if (worked && show) chat.open(id);
       return worked;
     },
-    said: (title, done) => ({
+    toastOptions: (title, done) => ({
       title:
         ids.length === 1
           ? i18next.t('chat:archive.archived', { title })
@@ -39,7 +39,7 @@ export function deleteConversations(chat: ChatStore, ids: readonly string[]): Pr
   return takeOut(chat, ids, {
     run: (id) => chat.remove(id),
     undo: (id, show) => chat.restore(id, show),
-    said: (title, removed) => ({
+    toastOptions: (title, removed) => ({
       // Restoring one of several from the trash leaves the others to undo.
       id: removed.length === 1 ? deletedNotice(removed[0] ?? '') : undefined,
       title:
@@ -55,14 +55,14 @@ interface TakingOut {
   run(id: string): Promise<boolean>;
   /** @param show whether to open it again */
   undo(id: string, show: boolean): Promise<boolean>;
-  said(title: string, done: readonly string[]): ToastOptions;
+  toastOptions(title: string, done: readonly string[]): ToastOptions;
 }
 
 /** Removes conversations from the list one after the other and offers to undo it. */
 async function takeOut(
   chat: ChatStore,
   ids: readonly string[],
-  { run, undo, said }: TakingOut,
+  { run, undo, toastOptions }: TakingOut,
 ): Promise<void> {
   const shown = () => chat.view.getState().session;
   const openBefore = shown().state.getState().id;
@@ -73,7 +73,7 @@ async function takeOut(
   const shownAfter = shown();
   // Undo reopens the conversation unless the user has opened something else since.
   const bringBack = (id: string) => undo(id, id === openBefore && shown() === shownAfter);
-  toast.show({ ...said(title, done), undo: () => void thoseThatWorked(done, bringBack) });
+  toast.show({ ...toastOptions(title, done), undo: () => void thoseThatWorked(done, bringBack) });
 }
 
 /** Reports that a conversation could not be changed. */

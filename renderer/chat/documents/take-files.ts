@@ -62,10 +62,10 @@ export async function takeFiles(files: readonly File[], into: TakeInto): Promise
 
 type Refusal = Omit<Refused, 'name'>;
 
-async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
+async function takeImage(file: File, into: TakeInto, attached: number): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
-  if (had >= IMAGES_MAX) return { reason: 'too_many' };
+  if (attached >= IMAGES_MAX) return { reason: 'too_many' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
   const type = imageTypeOf(bytes);
@@ -73,7 +73,7 @@ async function takeImage(file: File, into: TakeInto, had: number): Promise<Attac
   return { id: into.newId(), name: file.name, url: dataUri(type, bytes) };
 }
 
-async function takeText(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal> {
+async function takeText(file: File, into: TakeInto, attached: number): Promise<DocumentFile | Refusal> {
   if (file.size > DOCUMENT_MAX_LENGTH * BYTES_OF_CHARACTER) return { reason: 'text_size' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
@@ -81,7 +81,7 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   if (text === null) return { reason: 'binary' };
   if (text === '') return { reason: 'text_empty' };
   if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
-  if (had + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
+  if (attached + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
   return {
     id: into.newId(),
     name: file.name,
@@ -92,7 +92,7 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
 }
 
 /** Reads a PDF; null if the user stopped reading it. */
-async function takePdf(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal | null> {
+async function takePdf(file: File, into: TakeInto, attached: number): Promise<DocumentFile | Refusal | null> {
   if (file.size > PDF_MAX_BYTES) return { reason: 'pdf_size' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
@@ -102,7 +102,7 @@ async function takePdf(file: File, into: TakeInto, had: number): Promise<Documen
     onReading: into.onReading,
   });
   if (read === null || 'reason' in read) return read;
-  if (had + read.text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
+  if (attached + read.text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
   return { id: into.newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
 }
 
