@@ -78,8 +78,8 @@ export function userPartsOf({ text, images, documents, others = [] }: UnsentMess
   return [
     ...others,
     ...images.map(({ url, name, caption = '' }): Part => {
-      const said = caption.trim();
-      return { type: 'image', url, alt: name, ...(said === '' ? {} : { caption: said }) };
+      const trimmed = caption.trim();
+      return { type: 'image', url, alt: name, ...(trimmed === '' ? {} : { caption: trimmed }) };
     }),
     ...documents.map(
       ({ id: _, name: title, ...document }): Part => ({ type: 'document', title, ...document }),

@@ -71,13 +71,13 @@ export class ChatStore {
     this.#unsentId = unsent?.id ?? null;
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
     const isUnsentNewer = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0);
-    const wanted = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
+    const firstId = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
     const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
-    if (!wanted || begun || this.#wantsNew || this.view.getState().session !== session) return;
-    this.open(wanted);
+    if (!firstId || begun || this.#wantsNew || this.view.getState().session !== session) return;
+    this.open(firstId);
     // A restored backup may lack the conversation that was open last.
-    const isLost = !this.list.find(wanted) && (await this.view.getState().session.turns.isGone());
-    if (isLost) this.#forget(wanted, this.#lists.rev);
+    const isLost = !this.list.find(firstId) && (await this.view.getState().session.turns.isGone());
+    if (isLost) this.#forget(firstId, this.#lists.rev);
   }
 
   /** Reloads the list after many conversations changed at once, and drops sessions of deleted ones. */

@@ -15,7 +15,7 @@ export function archiveConversations(ids: readonly string[]): Promise<void> {
       if (worked && show) chat.open(id);
       return worked;
     },
-    said: (title, done) => ({
+    toastOptions: (title, done) => ({
       title:
         ids.length === 1
           ? i18next.t('chat:archive.archived', { title })
@@ -39,7 +39,7 @@ export function deleteConversations(ids: readonly string[]): Promise<void> {
   return takeOut(ids, {
     run: (id) => chat.remove(id),
     undo: (id, show) => chat.restore(id, show),
-    said: (title, removed) => ({
+    toastOptions: (title, removed) => ({
       deleted: removed,
       title:
         ids.length === 1
@@ -54,11 +54,11 @@ interface TakingOut {
   run(id: string): Promise<boolean>;
   /** @param show whether to open it again */
   undo(id: string, show: boolean): Promise<boolean>;
-  said(title: string, done: readonly string[]): ToastOptions;
+  toastOptions(title: string, done: readonly string[]): ToastOptions;
 }
 
 /** Removes conversations from the list one after the other and offers to undo it. */
-async function takeOut(ids: readonly string[], { run, undo, said }: TakingOut): Promise<void> {
+async function takeOut(ids: readonly string[], { run, undo, toastOptions }: TakingOut): Promise<void> {
   const shown = () => chat.view.getState().session;
   const openBefore = shown().state.getState().id;
   const title = titleInToast(ids[0] ?? '');
@@ -68,7 +68,7 @@ async function takeOut(ids: readonly string[], { run, undo, said }: TakingOut): 
   const shownAfter = shown();
   // Undo reopens the conversation unless the user has opened something else since.
   const bringBack = (id: string) => undo(id, id === openBefore && shown() === shownAfter);
-  toast.show({ ...said(title, done), undo: () => void thoseThatWorked(done, bringBack) });
+  toast.show({ ...toastOptions(title, done), undo: () => void thoseThatWorked(done, bringBack) });
 }
 
 /** Reports that a conversation could not be changed. */

@@ -246,8 +246,8 @@ function fittingModel({ source, models, preferred, failed }: OfferedModels, choi
   if (source === 'builtin') return failed ? (preferred ?? model) : model;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   if (listed.includes(model)) return model;
-  const wanted = [...favourites, ...(preferred === undefined ? [] : [preferred]), DEFAULT_CHAT_MODEL];
-  return wanted.find((id) => listed.includes(id)) ?? listed[0] ?? model;
+  const candidates = [...favourites, ...(preferred === undefined ? [] : [preferred]), DEFAULT_CHAT_MODEL];
+  return candidates.find((id) => listed.includes(id)) ?? listed[0] ?? model;
 }
 
 /**

@@ -134,8 +134,8 @@ export class SessionTurns {
   /** Applies a response from the core and streams the running answers in it; `jump` sets the scroll target. */
   adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
     if (this.#core.now.phase !== 'ready') this.#adoptDraft(read.draft);
-    this.#core.state.setState((had) => {
-      const shown = allTurns(had);
+    this.#core.state.setState((previous) => {
+      const shown = allTurns(previous);
       const turns = read.turns.map((turn) => newer(turn, shown));
       return {
         beside: read.beside.map((turn) => newer(turn, shown)),
@@ -144,8 +144,8 @@ export class SessionTurns {
         problem: null,
         summary: read.summary,
         options: this.#options.over(read.options),
-        jump: jump === null ? had.jump : { ask: had.jump.ask + 1, to: jump },
-        ...mergeTurns(had, { turns, offset: read.offset }),
+        jump: jump === null ? previous.jump : { ask: previous.jump.ask + 1, to: jump },
+        ...mergeTurns(previous, { turns, offset: read.offset }),
       };
     });
     this.#queue.apply(read.queue);
@@ -159,11 +159,11 @@ export class SessionTurns {
     await this.#core.attempt(async () => {
       const last = this.#core.now.turns.at(-1)?.id === turn.id;
       const read = side && !last ? await this.#core.deps.api.conversations.group({ turnId: turn.id }) : null;
-      this.#core.state.setState((had) => ({
+      this.#core.state.setState((previous) => ({
         groups: read
-          ? { ...had.groups, [group.id]: read.map((one) => newer(one, allTurns(had))) }
-          : had.groups,
-        sideBySide: { ...had.sideBySide, [group.id]: side },
+          ? { ...previous.groups, [group.id]: read.map((one) => newer(one, allTurns(previous))) }
+          : previous.groups,
+        sideBySide: { ...previous.sideBySide, [group.id]: side },
       }));
       this.#streams.attach(allTurns(this.#core.now));
     });
@@ -206,7 +206,7 @@ export class SessionTurns {
     if (id === null || !first || offset === 0) return;
     await this.#core.attempt(async () => {
       const older = await this.#core.deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
-      this.#core.state.setState((had) => prependTurns(had, older));
+      this.#core.state.setState((previous) => prependTurns(previous, older));
     });
   }
 
@@ -230,11 +230,11 @@ export class SessionTurns {
     const byId = new Map(answers.map((answer) => [answer.turn.id, answer.turn]));
     const changed = (turns: readonly Turn[]) =>
       turns.some((turn) => byId.has(turn.id)) ? turns.map((turn) => byId.get(turn.id) ?? turn) : turns;
-    this.#core.state.setState((had) => ({
-      turns: changed(had.turns),
-      beside: changed(had.beside),
-      groups: Object.fromEntries(Object.entries(had.groups).map(([id, turns]) => [id, changed(turns)])),
-      live: { ...had.live, ...Object.fromEntries(answers.map(({ turn, live }) => [turn.id, live])) },
+    this.#core.state.setState((previous) => ({
+      turns: changed(previous.turns),
+      beside: changed(previous.beside),
+      groups: Object.fromEntries(Object.entries(previous.groups).map(([id, turns]) => [id, changed(turns)])),
+      live: { ...previous.live, ...Object.fromEntries(answers.map(({ turn, live }) => [turn.id, live])) },
     }));
   }
 
@@ -278,12 +278,14 @@ function allTurns({ turns, beside, groups }: Pick<SessionState, 'turns' | 'besid
 
 /** Returns the loaded turn, or the shown one if the stream is already ahead of it. */
 function newer(read: Turn, shown: readonly Turn[]): Turn {
-  const had = shown.findLast((turn) => turn.id === read.id);
-  if (!had) return read;
+  const previous = shown.findLast((turn) => turn.id === read.id);
+  if (!previous) return read;
   if (isRunning(read) && read.answer) {
-    const ahead = had.answer?.jobId === read.answer.jobId && had.answer.seq > read.answer.seq;
-    return ahead ? had : read;
+    const ahead = previous.answer?.jobId === read.answer.jobId && previous.answer.seq > read.answer.seq;
+    return ahead ? previous : read;
   }
   // Unchanged parts stay the same objects, so that they do not render again.
-  return JSON.stringify(had.parts) === JSON.stringify(read.parts) ? { ...read, parts: had.parts } : read;
+  return JSON.stringify(previous.parts) === JSON.stringify(read.parts)
+    ? { ...read, parts: previous.parts }
+    : read;
 }

@@ -84,8 +84,8 @@ class PieceBuilder {
     return [...this.#pieces, ...(this.#frames[0]?.children ?? [])];
   }
 
-  #addText(whole: string): void {
-    const text = withoutStacks(whole);
+  #addText(source: string): void {
+    const text = withoutStacks(source);
     let from = 0;
     for (const at of this.#scanner.read(text)) {
       this.#addRun(text.slice(from, at));

@@ -282,8 +282,8 @@ function update(drawn: Drawn, was: MdNode, is: MdNode): boolean {
 }
 
 /** Updates a text at its end, which keeps a selection in it. */
-function setText(dom: Text, said: string): true {
-  const text = withoutStacks(said);
+function setText(dom: Text, source: string): true {
+  const text = withoutStacks(source);
   const was = dom.data;
   if (text.startsWith(was)) dom.appendData(text.slice(was.length));
   else {

@@ -4,8 +4,8 @@
  * @param words the user's texts, oldest first
  */
 export function recallEarlier(words: readonly string[], draft: string): string | null {
-  const said = words.filter((text) => text !== '');
-  if (draft === '') return said.at(-1) ?? null;
-  const at = said.lastIndexOf(draft);
-  return at > 0 ? (said[at - 1] ?? null) : null;
+  const texts = words.filter((text) => text !== '');
+  if (draft === '') return texts.at(-1) ?? null;
+  const at = texts.lastIndexOf(draft);
+  return at > 0 ? (texts[at - 1] ?? null) : null;
 }

@@ -52,15 +52,16 @@ export class RowKeys {
   };
 
   /** Updates the selection after the rows changed, and focuses the row in place of a removed one. */
-  follow(had: readonly string[], ids: readonly string[]): void {
+  follow(previous: readonly string[], ids: readonly string[]): void {
     this.#selection.keep(ids);
     const { cursor } = this.#selection.state.getState();
     if (cursor === null || ids.includes(cursor)) return;
-    const place = had.indexOf(cursor);
+    const place = previous.indexOf(cursor);
     if (place < 0 || ids.length === 0) return;
     const there = new Set(ids);
     const next =
-      had.slice(place).find((id) => there.has(id)) ?? had.slice(0, place).findLast((id) => there.has(id));
+      previous.slice(place).find((id) => there.has(id)) ??
+      previous.slice(0, place).findLast((id) => there.has(id));
     const heir = next ?? ids[0] ?? null;
     this.#selection.moveTo(heir);
     const list = this.#options.current.list.current;

@@ -27,13 +27,13 @@ export function TitleField({ title, label, onDone, className }: TitleFieldProps)
   const finish = (next: string | null) => {
     if (done.current) return;
     done.current = true;
-    const whole = next?.trim() ?? '';
-    const name = whole
+    const typed = next?.trim() ?? '';
+    const name = typed
       .slice(0, NAME_MAX_LENGTH)
       .replace(/[\uD800-\uDBFF]$/, '')
       .trimEnd();
     // The field itself has no limit, because it would truncate pasted text silently.
-    if (name !== whole) toast.show({ title: t('list.nameCut', { max: NAME_MAX_LENGTH }) });
+    if (name !== typed) toast.show({ title: t('list.nameCut', { max: NAME_MAX_LENGTH }) });
     onDone(name === '' || name === title ? null : name);
   };
   return (

@@ -35,12 +35,12 @@ export class TypeAhead {
     const typed = this.typing ? this.#typed + letter : letter;
     const letters = [...typed];
     // A row that still matches is kept while the term grows.
-    const whole = nextNamed(typed, letters.length > 1 ? at : at + 1, rows);
-    if (whole === null && !/[\p{L}\p{N}]/u.test(letter)) return null;
+    const match = nextNamed(typed, letters.length > 1 ? at : at + 1, rows);
+    if (match === null && !/[\p{L}\p{N}]/u.test(letter)) return null;
     this.#typed = typed;
     this.#last = this.#now();
     const repeats = letters.every((one) => one === letters[0]);
-    return whole ?? (repeats ? nextNamed(letter, at + 1, rows) : null);
+    return match ?? (repeats ? nextNamed(letter, at + 1, rows) : null);
   }
 
   /** Returns the first row within a newly loaded range whose name begins with the last term; null if none does. */

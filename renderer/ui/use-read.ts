@@ -34,9 +34,9 @@ export function useRead<T>(
       (value) => isLast && setLast({ key, value, problem: null }),
       (thrown: unknown) =>
         isLast &&
-        setLast((had) => ({
+        setLast((previous) => ({
           key,
-          value: keeps && had ? had.value : null,
+          value: keeps && previous ? previous.value : null,
           problem: callProblem(thrown),
         })),
     );
@@ -47,5 +47,5 @@ export function useRead<T>(
   const isOfKey = last?.key === key;
   const { value = null, problem = null } = (keeps || isOfKey ? last : null) ?? {};
   const loading = key !== null && !isOfKey;
-  return { value, problem, loading, again: () => setAsks((had) => had + 1) };
+  return { value, problem, loading, again: () => setAsks((previous) => previous + 1) };
 }

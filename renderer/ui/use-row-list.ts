@@ -51,9 +51,9 @@ export function useRowList(options: RowListOptions): RowList {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isMain, keys]);
   useLayoutEffect(() => {
-    const had = before.current;
+    const previous = before.current;
     before.current = ids;
-    if (had !== ids) keys.follow(had, ids);
+    if (previous !== ids) keys.follow(previous, ids);
   }, [ids, keys]);
   const tabStop = [cursor, home].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
   return { tabStop, goTo: keys.goTo, listProps: keys.props };

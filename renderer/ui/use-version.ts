@@ -11,7 +11,8 @@ export function useVersion(values: readonly unknown[], restMs: number): number {
   if (!shallow(seen, values)) setSeen(values);
   useEffect(() => {
     const timer = setTimeout(
-      () => count((had) => (had.of === seen ? had : { of: seen, version: had.version + 1 })),
+      () =>
+        count((previous) => (previous.of === seen ? previous : { of: seen, version: previous.version + 1 })),
       restMs,
     );
     return () => clearTimeout(timer);

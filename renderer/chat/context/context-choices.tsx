@@ -13,10 +13,10 @@ export function ContextChoices() {
   const wouldDrop = useSessionState((state) => state.context?.wouldDrop ?? 0);
   const [always, setAlways] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-  const asked = ask !== null;
+  const isAsked = ask !== null;
   useEffect(() => {
-    if (asked) first.current?.focus();
-  }, [asked]);
+    if (isAsked) first.current?.focus();
+  }, [isAsked]);
   if (!ask) return null;
   const stop = () => {
     session.full.stop();

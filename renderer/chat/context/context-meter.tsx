@@ -64,7 +64,7 @@ const REST_MS = 50;
 function useContextState(): ContextState | null {
   const session = useSession();
   // Depends only on the inputs of the query, because the turns change with every frame of an answer.
-  const asked = useSessionState(
+  const inputs = useSessionState(
     useShallow(({ id, options, summary, turns }) => [
       ...[id, options, summary?.projectId, turns.length, turns.at(-1)?.id],
     ]),
@@ -72,7 +72,7 @@ function useContextState(): ContextState | null {
   const isGrowing = useSessionState((state) => runningTurn(state) !== undefined);
   const projects = useStore(chat.projects.state);
   const windows = useSettings((settings) => settings.contextWindows);
-  const version = useVersion([...asked, projects, windows], REST_MS);
+  const version = useVersion([...inputs, projects, windows], REST_MS);
   const read = async () => {
     // The core computes from saved options.
     await session.options.flush();

@@ -30,7 +30,7 @@ export function SummaryCard({ turn }: SummaryCardProps) {
   const text = turnText(turn.parts);
   const running = isRunning(turn);
   const error = turn.answer?.error ?? null;
-  const whole = turn.status === 'complete';
+  const isComplete = turn.status === 'complete';
   return (
     <section
       aria-label={t('summary.title')}
@@ -43,7 +43,7 @@ export function SummaryCard({ turn }: SummaryCardProps) {
           <p className="text-sm text-ink-2">
             {running
               ? t('summary.running')
-              : whole
+              : isComplete
                 ? t('summary.standsFor', { count: above })
                 : t(turn.status === 'stopped' ? 'summary.stopped' : 'summary.failed')}
           </p>

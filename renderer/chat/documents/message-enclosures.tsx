@@ -27,7 +27,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
   const { images, documents, reading, citable, onChange, onFocusBack } = props;
   const { t } = useTranslation('composing');
   const [openId, setOpenId] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const image = images.find(({ id }) => id === openId);
   const document = documents.find(({ id }) => id === openId);
   const used = documents.reduce((sum, { text }) => sum + text.length, 0);
@@ -36,7 +36,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
     const next = moveItem(images, moved, place);
     if (next === images) return;
     onChange({ images: next });
-    setSaid(t('enclosed.moved', { name: moved.name, at: next.indexOf(moved) + 1, of: next.length }));
+    setAnnouncement(t('enclosed.moved', { name: moved.name, at: next.indexOf(moved) + 1, of: next.length }));
   };
   return (
     <div>
@@ -94,7 +94,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <EnclosurePreview
         enclosure={image ? { type: 'image', image } : document ? { type: 'document', document } : null}

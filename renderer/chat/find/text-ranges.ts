@@ -21,9 +21,9 @@ interface Segment {
  */
 export function textRanges(root: Element, needles: readonly string[]): Range[] {
   // Where several needles match, the longer one is preferred.
-  const wanted = needles.filter((needle) => needle !== '').toSorted((a, b) => b.length - a.length);
-  if (wanted.length === 0) return [];
-  const pattern = new RegExp(wanted.map((needle) => findPattern(needle).source).join('|'), 'giu');
+  const sorted = needles.filter((needle) => needle !== '').toSorted((a, b) => b.length - a.length);
+  if (sorted.length === 0) return [];
+  const pattern = new RegExp(sorted.map((needle) => findPattern(needle).source).join('|'), 'giu');
   const { text, segments } = read(root);
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) =>
     rangeOf(segments, index, index + found.length),

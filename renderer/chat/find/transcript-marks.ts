@@ -136,8 +136,8 @@ export class TranscriptMarks {
   }
 
   #rangesOf(turn: Element): readonly Range[] {
-    const had = this.#ranges.get(turn);
-    if (had) return had;
+    const cached = this.#ranges.get(turn);
+    if (cached) return cached;
     const found = textRanges(turn, this.#words?.needles ?? []);
     this.#ranges.set(turn, found);
     return found;

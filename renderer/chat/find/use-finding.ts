@@ -30,10 +30,10 @@ export function useFinding(
     },
     [session, scroller, list, detach],
   );
-  const wanted = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
+  const isActive = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
   useEffect(() => {
     const view = scroller.current;
-    if (!wanted || !view) return;
+    if (!isActive || !view) return;
     const shown = new TranscriptMarks(view, bring, (words, { turnId, nth }) => {
       const turn = session.state.getState().turns.find((one) => one.id === turnId);
       const [needle] = words.needles;
@@ -50,7 +50,7 @@ export function useFinding(
       shown.close();
       endVisit(session.key);
     };
-  }, [wanted, session, scroller, bring]);
+  }, [isActive, session, scroller, bring]);
 }
 
 /** A text that the core searches, and whether the transcript renders it. */

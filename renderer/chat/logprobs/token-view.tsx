@@ -34,13 +34,13 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
   const [at, setAt] = useState(0);
   const [focused, setFocused] = useState(false);
   const glyphs = useMemo(() => tokenGlyphs(tokens.map((one) => shortened(one.token, LONGEST))), [tokens]);
-  const whole = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
+  const chunks = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
   const [shown, setShown] = useState(FIRST);
   useEffect(() => {
-    if (shown >= whole.length) return;
+    if (shown >= chunks.length) return;
     const frame = requestAnimationFrame(() => setShown(shown + MORE));
     return () => cancelAnimationFrame(frame);
-  }, [shown, whole]);
+  }, [shown, chunks]);
   const current = tokens[at];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -83,7 +83,7 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
           onPointerDown={onPointerDown}
           className="token-text rounded-md break-words whitespace-pre-wrap"
         >
-          {whole.slice(0, shown).map(([from, to]) => (
+          {chunks.slice(0, shown).map(([from, to]) => (
             <Chunk
               key={from}
               id={id}

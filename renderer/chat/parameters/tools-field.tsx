@@ -122,8 +122,8 @@ function ToolImport({ onClose }: { onClose: () => void }) {
   const ofService: readonly MessagesTool[] = options.interface === 'messages' ? (read?.ofService ?? []) : [];
   const tools = [...(read?.tools ?? []).map((tool) => toolFor(options, tool)), ...ofService];
   const skipped = (read?.skipped ?? 0) + (read?.ofService.length ?? 0) - ofService.length;
-  const had = new Set(toolsOf(options).map(toolName));
-  const over = tools.map(toolName).filter((name) => had.has(name));
+  const existing = new Set(toolsOf(options).map(toolName));
+  const over = tools.map(toolName).filter((name) => existing.has(name));
   return (
     <FormDialog
       title={t('tools.importTitle')}

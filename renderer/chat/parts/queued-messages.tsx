@@ -99,8 +99,8 @@ function WaitingRow({ message, at, of }: WaitingRowProps) {
     session.queue.move(id, place);
     // At the end of the queue the button is disabled, so the other one gets the focus.
     requestAnimationFrame(() => {
-      const wanted = row.current?.querySelector<HTMLButtonElement>(`[data-move="${button}"]`);
-      (wanted?.disabled ? row.current?.querySelector<HTMLElement>('[data-move]:enabled') : wanted)?.focus();
+      const pressed = row.current?.querySelector<HTMLButtonElement>(`[data-move="${button}"]`);
+      (pressed?.disabled ? row.current?.querySelector<HTMLElement>('[data-move]:enabled') : pressed)?.focus();
     });
   };
   return (

@@ -199,9 +199,12 @@ function draftOf(
 }
 
 function setDraft(turnId: string, callId: string, draft: ResultDraft): void {
-  drafts.setState((had) => ({ ...had, [turnId]: { ...had[turnId], [callId]: draft } }));
+  drafts.setState((previous) => ({ ...previous, [turnId]: { ...previous[turnId], [callId]: draft } }));
 }
 
 function forgetDrafts(turnId: string): void {
-  drafts.setState((had) => Object.fromEntries(Object.entries(had).filter(([id]) => id !== turnId)), true);
+  drafts.setState(
+    (previous) => Object.fromEntries(Object.entries(previous).filter(([id]) => id !== turnId)),
+    true,
+  );
 }
