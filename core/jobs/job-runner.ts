@@ -63,8 +63,7 @@ export class JobRunner {
 
   /** Pauses all queued calls or those of some connections, and resumes all others. Running calls continue. */
   pause(all: boolean, connections: readonly string[] = []): void {
-    if (this.#stopping) return;
-    if (!this.#queue.pause(all, connections)) return;
+    if (this.#stopping || !this.#queue.pause(all, connections)) return;
     const isPaused = all || connections.length > 0;
     this.#ports.logger.info(isPaused ? 'queue paused' : 'queue resumed', { all, connections });
   }

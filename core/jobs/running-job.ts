@@ -125,9 +125,7 @@ export class RunningJob {
       job.seq,
       ports.batcher,
     );
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ended = promise;
-    this.markEnded = resolve;
+    ({ promise: this.ended, resolve: this.markEnded } = Promise.withResolvers<void>());
     this.pollObserver = observeCall(ports.redactor, {
       onResponse: (response) => {
         this.#polled = response;
