@@ -78,6 +78,18 @@ it('finds in a conversation whose first message is still on its way, and keeps a
   session.close();
 });
 
+it('says nothing of a conversation that has a row, for its draft, and no message yet', async () => {
+  const core = new FakeCore();
+  const session = new ConversationSession(core.deps(), null, { onCreated() {}, onEnded() {} });
+  await session.ensureCreated();
+  const find = findText(core.api, session, null);
+  opened.push(find);
+  find.type('hello');
+  find.ask();
+  expect(core.calls).not.toContain('find');
+  expect(find.state.getState().turns).toBeNull();
+});
+
 it('asks again when turns come, and goes on looking at the same place', async () => {
   const { core, id, session, find, looksAt, settled } = await finding(3);
   find.type('answer');
