@@ -80,6 +80,18 @@ it('find searches a chat whose first message is still being sent and keeps an En
   session.close();
 });
 
+it('says nothing of a conversation that has a row, for its draft, and no message yet', async () => {
+  const core = new FakeCore();
+  const session = new ConversationSession(core.deps(), null, { onCreated() {}, onEnded() {} });
+  await session.ensureCreated();
+  const find = findText(core.api, session, null);
+  opened.push(find);
+  find.type('hello');
+  find.ask();
+  expect(core.calls).not.toContain('find');
+  expect(find.state.getState().turns).toBeNull();
+});
+
 it('find queries again when turns arrive and keeps its current match', async () => {
   const { core, id, session, find, looksAt, settled } = await finding(3);
   find.type('answer');

@@ -167,8 +167,9 @@ export class FindStore {
   }
 
   async #read(): Promise<void> {
-    const { id } = this.#session.state.getState();
-    if (id === null) return;
+    const { id, phase, turns: shown } = this.#session.state.getState();
+    // The first message is on its way: nothing is found or missing yet, and its arrival asks again.
+    if (id === null || (phase === 'ready' && shown.length === 0)) return;
     const isNewest = this.#newest.begin();
     this.#isQuerying = true;
     try {
