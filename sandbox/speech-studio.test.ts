@@ -52,7 +52,11 @@ test('aborting a speech job rejects it with the reason, and the next one runs', 
 test('unspeakable text is a request error that names the field', async () => {
   const refused = await whole(studio(), 'Привет').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
-  expect(refused).toMatchObject({ status: 400, param: 'text', message: expect.stringContaining('cannot read П') });
+  expect(refused).toMatchObject({
+    status: 400,
+    param: 'text',
+    message: expect.stringContaining('cannot read П'),
+  });
 });
 
 test('a dying thread fails its jobs, and the next job gets a new thread', async () => {

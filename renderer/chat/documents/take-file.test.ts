@@ -5,8 +5,7 @@ import { IMAGE_MAX_BYTES, PDF_MAX_BYTES, takeFile } from './take-file.ts';
 const readPdf = vi.hoisted(() => vi.fn());
 vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
-const take = (file: File) =>
-  takeFile(file, { cite: true, onReading: () => undefined });
+const take = (file: File) => takeFile(file, { cite: true, onReading: () => undefined });
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const png = (size: number) =>
   new File([SIGNATURE, new Uint8Array(size - 8)], 'cat.png', { type: 'image/png' });
