@@ -170,10 +170,7 @@ class ElementChildren {
 /** Elements that hold text and inline content. */
 const textTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td']);
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
-/**
- * Number of items for which lists and quotes are laid out only near the viewport; with more, browsers remove such a
- * list slowly.
- */
+/** Number of items for which lists and quotes are sealed; browsers remove longer sealed lists slowly. */
 const longList = { from: 200, to: 2000 };
 /** Number of list items rendered at first; each press of the button triples it. */
 const itemsDrawn = 1000;
@@ -211,10 +208,7 @@ class ElementView {
     else this.#children.draw(textTags.has(tag) ? boundedText(children) : children);
   }
 
-  /**
-   * Renders part of a table or long list, because browsers lay out a table as a whole and need many seconds to remove
-   * thousands of items.
-   */
+  /** Renders part of a table or long list, because browsers need many seconds for thousands of rows or items. */
   #drawPart(node: MdElement): void {
     const { tag, children } = node;
     const shown = tag === 'tbody' ? rowsDrawn(children, this.#times) : itemsDrawn * this.#times;

@@ -111,10 +111,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     });
   }
 
-  /**
-   * Continues after the end of a part: with the next one, the complete file if it exists by now, or
-   * the next track.
-   */
+  /** Continues after a part: with the next one, the complete file if it exists by now, or the next track. */
   function advance(): void {
     const { track } = getState();
     if (!track || !current) return;
