@@ -73,7 +73,7 @@ export interface FeatureCalls {
   takeAsReference(id: string): Promise<void>;
 }
 
-/** What the shell and the features use of each other: no feature imports another. */
+/** The interface between the shell and the features: no feature imports another. */
 export interface Features {
   readonly areas: Readonly<Record<AreaId, AreaViews>>;
   readonly overlays: readonly Overlay[];

@@ -51,7 +51,7 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
   const [toPurge, setToPurge] = useState<readonly Item[]>([]);
   const [selection] = useState(() => new Selection());
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  // What offered to undo the deletion is obsolete.
+  // The offer to undo the deletion is obsolete.
   const settle = (gone: readonly string[]) =>
     toast.settle(
       items.filter(({ id }) => gone.includes(id)).flatMap((item) => [item.id, ownerOf?.(item) ?? item.id]),

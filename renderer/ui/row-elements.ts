@@ -65,7 +65,7 @@ export function rowTarget(key: string, at: number, count: number, page: number):
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** What lies over the window and takes its keys. */
+/** Elements over the window that take its keys. */
 const OVERLAY = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]';
 
 /** Whether a press anywhere in the window means all rows of a list, and no text: the list is in view, nothing over it. */

@@ -31,7 +31,7 @@ const waiting: [id: string, options: ToastOptions][] = [];
 let show: ShowToast | null = null;
 let close: ((id: string) => void) | null = null;
 let count = 0;
-/** What each toast still offers to restore. */
+/** The items that each toast still offers to restore. */
 const restorable = new Map<string, Set<string>>();
 
 /** Shows toasts for events outside the view; an error within the view is shown in place. */

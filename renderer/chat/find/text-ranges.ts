@@ -20,7 +20,7 @@ interface Segment {
  * without overlaps. Includes folded content as long as it is rendered.
  */
 export function textRanges(root: Element, needles: readonly string[]): Range[] {
-  // Where several needles match, the longer one is preferred.
+  // If several needles match, the longer one is preferred.
   const sorted = needles.filter((needle) => needle !== '').toSorted((a, b) => b.length - a.length);
   if (sorted.length === 0) return [];
   const pattern = new RegExp(sorted.map((needle) => findPattern(needle).source).join('|'), 'giu');

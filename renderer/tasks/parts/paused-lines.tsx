@@ -8,7 +8,7 @@ import { openSettings } from '../../app/window-state.ts';
 import { resume, usePauseReason, wantsKey } from '../../generation/queue-pause.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What is not sent: everything, where the user paused it, and what waits for a connection that was refused. */
+/** Renders which requests are paused: all, by the user, or those of a refused connection. */
 export function PausedLines() {
   const { t } = useTranslation('tasks');
   const isPaused = useSettings((settings) => settings.queuePaused);
