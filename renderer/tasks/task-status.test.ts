@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { JobKind } from '../../shared/domain/job.ts';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';

@@ -6,7 +6,7 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   4: [
     'renderer/app/connection-state.test.ts › a connection is offline only if its server is not on this computer',
   ],
-  11: ['core/jobs/queue.test.ts › pauses the queue once; waiting calls are sent with the new key'],
+  11: ['core/jobs/queue.test.ts › pauses the connection once; waiting calls are sent with the new key'],
   59: [
     'core/jobs/errand-kills.test.ts › kills at named and random points',
     'core/generations/music/sigkill.test.ts › kills during song generation: nothing is billed twice, lost or left over',

@@ -11,13 +11,13 @@ const png = (size: number) =>
   new File([SIGNATURE, new Uint8Array(size - 8)], 'cat.png', { type: 'image/png' });
 const text = (words: string) => new File([words], 'a.ts');
 
-describe('images', () => {
-  it('are taken for a model that sees, byte for byte', async () => {
+describe('takeFile with an image', () => {
+  it('encodes it byte for byte as a data URL', async () => {
     const file = new File([SIGNATURE, new Uint8Array([254, 255])], 'cat.png', { type: 'image/png' });
     expect(await take(file)).toMatchObject({ url: 'data:image/png;base64,iVBORw0KGgr+/w==' });
   });
 
-  it('are told by their content: one with a false name is sent as what it is, and a text is refused', async () => {
+  it('detects the image type from its content and refuses other content', async () => {
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'cat.png', { type: 'image/png' });
     const note = new File(['a note'], 'note.png', { type: 'image/png' });
     const empty = new File([''], 'empty.gif', { type: 'image/gif' });
@@ -28,7 +28,7 @@ describe('images', () => {
     ]);
   });
 
-  it('are refused where they are too large, or of a kind that models do not read', async () => {
+  it('refuses an image that is too large or of an unsupported type', async () => {
     expect(await take(png(IMAGE_MAX_BYTES))).toHaveProperty('url');
     expect(await take(png(IMAGE_MAX_BYTES + 1))).toEqual({ reason: 'image_size' });
     const bmp = new File(['BM'], 'a.bmp', { type: 'image/bmp' });
@@ -36,8 +36,8 @@ describe('images', () => {
   });
 });
 
-describe('text files', () => {
-  it('become documents with their name and kind', async () => {
+describe('takeFile with a text file', () => {
+  it('returns a document with name and media type', async () => {
     const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
     expect([await take(text('let a = 1\n')), await take(svg)]).toMatchObject([
       { name: 'a.ts', mediaType: 'text/plain', text: 'let a = 1\n', cite: true },
@@ -45,7 +45,7 @@ describe('text files', () => {
     ]);
   });
 
-  it('are refused when they are none, or empty', async () => {
+  it('refuses binary and empty files', async () => {
     const binary = new File([new Uint8Array([0, 1, 2])], 'b.bin');
     expect([await take(binary), await take(text(''))]).toEqual([
       { reason: 'binary' },
@@ -53,23 +53,23 @@ describe('text files', () => {
     ]);
   });
 
-  it('may be as long as a document may be, and one character more is refused', async () => {
+  it('accepts a document of the maximum length and refuses a longer one', async () => {
     expect(await take(text('a'.repeat(DOCUMENT_MAX_LENGTH)))).toHaveProperty('text');
     expect(await take(text('a'.repeat(DOCUMENT_MAX_LENGTH + 1)))).toEqual({ reason: 'text_size' });
   });
 
-  it('that cannot be read are refused', async () => {
+  it('refuses an unreadable file', async () => {
     const gone = text('a');
     gone.arrayBuffer = () => Promise.reject(new Error('gone'));
     expect(await take(gone)).toEqual({ reason: 'unreadable' });
   });
 });
 
-describe('PDFs', () => {
+describe('takeFile with a PDF', () => {
   const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
   beforeEach(() => readPdf.mockReset());
 
-  it('become documents with their text and pages, also when only the name tells what they are', async () => {
+  it('returns a document with text and pages, recognized by type or file name', async () => {
     readPdf.mockResolvedValue({ text: 'words', pages: 3 });
     const read = { mediaType: 'application/pdf', text: 'words', pages: 3, cite: true };
     expect(await take(pdf)).toMatchObject({ name: 'a.pdf', ...read });
@@ -77,12 +77,12 @@ describe('PDFs', () => {
     expect(readPdf.mock.calls.map(([name]) => name)).toEqual(['a.pdf', 'B.PDF']);
   });
 
-  it('are refused with the reason why they cannot be read, and are left out when the user stops', async () => {
+  it('reports why a PDF is unreadable and omits one the user stopped', async () => {
     readPdf.mockResolvedValueOnce({ reason: 'pdf_password' }).mockResolvedValueOnce(null);
     expect([await take(pdf), await take(pdf)]).toEqual([{ reason: 'pdf_password' }, null]);
   });
 
-  it('are not read when they are too large', async () => {
+  it('refuses a PDF that is too large without reading it', async () => {
     const large = new File(['%PDF-'], 'large.pdf', { type: 'application/pdf' });
     Object.defineProperty(large, 'size', { value: PDF_MAX_BYTES + 1 });
     expect(await take(large)).toEqual({ reason: 'pdf_size' });
