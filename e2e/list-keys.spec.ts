@@ -91,7 +91,7 @@ test('every list has the same keyboard controls', async ({ app }) => {
     .click();
   const trashed = page.locator('[data-trash] [data-row]');
   await expect(trashed).toHaveCount(3);
-  // The focus is still beside the list.
+  // The focus is still outside the list.
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('3 selected')).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe('');

@@ -11,7 +11,7 @@ export interface PageMemory {
   readonly heap: number;
   /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
   readonly process: number;
-  /** What of it is its own, MiB: without files it maps and memory it shares, such as drawn images. */
+  /** Its own memory in MiB, without mapped files and shared memory such as decoded images. */
   readonly own: number;
   /** The page's nodes and event listeners, with those that are kept outside of the document. */
   readonly nodes: number;

@@ -41,6 +41,6 @@ export function storedRequest(
 interface StoredRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
-  /** Null: it is stored elsewhere; absent: there is none. */
+  /** Null if it is stored elsewhere; absent if there is none. */
   readonly body?: Json | undefined;
 }

@@ -56,7 +56,7 @@ test('a pause admits nothing; its end admits waiting work in order up to the lim
   expect(order.at(-1)).toBe(2);
 });
 
-test('others pass a paused group, which is admitted in order when it is resumed', async () => {
+test('operations of other groups pass a paused group, which resumes in order', async () => {
   const limiter = new KeyedLimiter(1);
   const order: string[] = [];
   const enter = async (name: string, group: string, isFirst = false) => {

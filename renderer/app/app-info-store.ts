@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() => ({ info: null }));
 
 export function watchAppInfo(): () => void {
-  const read = () => void api.app.info().then(takeIn, reportError);
+  const read = () => void api.app.info().then(storeInfo, reportError);
   const stop = [
     onReady(read),
     onChange((change) => {
@@ -22,8 +22,8 @@ export function watchAppInfo(): () => void {
   };
 }
 
-/** Takes in what the core says. Where a backup has replaced the data since, the page still shows the old data: it begins anew. */
-function takeIn(info: AppInfo): void {
+/** Stores the info. Reloads the page if a backup has replaced the data it shows. */
+function storeInfo(info: AppInfo): void {
   const before = appInfoStore.getState().info;
   const isReplaced = info.warnings.includes('restored') || info.warnings.includes('gone_back');
   if (before && before.startedAt !== info.startedAt && isReplaced) location.reload();

@@ -112,12 +112,12 @@ export function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
   return (MAKING_AREAS as readonly AreaId[]).includes(area);
 }
 
-/** Whether a connection leads to a service that may bill, and not to the sandbox, which never does. */
+/** Returns whether requests of a connection may be billed; those of the sandbox never are. */
 export function bills(connectionId: string): boolean {
   return connectionId !== SANDBOX_CONNECTION;
 }
 
-/** Whether new work of an area goes to a service that may bill it. */
+/** Returns whether new requests of an area may be billed. */
 export function isBilled(area: AreaId): boolean {
   return bills(connectionIdOf(area));
 }

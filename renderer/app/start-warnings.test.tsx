@@ -47,27 +47,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shows a page anew, with what the core says of its start. */
-async function load(said: AppInfo): Promise<void> {
+/** Renders the page as after a reload. */
+async function load(info: AppInfo): Promise<void> {
   root = createRoot(document.createElement('div'));
-  appInfoStore.setState({ info: said });
+  appInfoStore.setState({ info });
   await act(async () => root.render(<StartWarnings />));
   act(() => root.unmount());
 }
 
-it('says once of a start that a backup was restored, also after a reload', async () => {
+it('a restored backup is announced once per start, also after a reload', async () => {
   await load(info(1, 'restored'));
   expect(shown).toEqual(['warning.restored']);
   await load(info(1, 'restored'));
   expect(shown).toHaveLength(1);
-  // Another of the same start, and the same of another start, are news.
+  // Another warning of the same start, and the same warning of another start, are shown.
   await load(info(1, 'restored', 'settings_reset'));
   expect(shown.slice(1)).toEqual(['warning.settings_reset']);
   await load(info(2, 'restored'));
   expect(shown.slice(2)).toEqual(['warning.restored']);
 });
 
-it('says again after a reload what stays until it is put away', async () => {
+it('a warning that stays until dismissed is shown again after a reload', async () => {
   await load(info(1, 'database_new'));
   await load(info(1, 'database_new'));
   expect(shown).toHaveLength(2);
@@ -90,7 +90,7 @@ it.each([
   await vi.waitFor(() => expect(core.info).toHaveBeenCalledTimes(2));
   await Promise.resolve();
   expect(reload).toHaveBeenCalledTimes(reloads);
-  // What the new page has to say is not said by the one that goes.
+  // The warnings are left to the reloaded page.
   expect(appInfoStore.getState().info?.startedAt).toBe(reloads ? 1 : next.startedAt);
   stop();
   core.info.mockReset();

@@ -8,8 +8,8 @@ import { recoveredMessage } from './recovered-message.ts';
 import { openSettings } from './window-state.ts';
 
 /**
- * Tells what the user must know from the start, e.g. a database set aside. Each once, also after a reload; those that stay
- * until they are put away, once in the life of the page.
+ * Shows the warnings of a start, e.g. a database set aside, once also across reloads. Those that stay until dismissed are
+ * shown once per page.
  */
 export function StartWarnings() {
   const { t } = useTranslation(['warnings', 'app']);
@@ -18,7 +18,7 @@ export function StartWarnings() {
   useEffect(() => {
     if (info === null) return;
     const { warnings, recovered, startedAt } = info;
-    const told = toldOf(startedAt);
+    const shown = shownCodes(startedAt);
     // The newest toast is on top, so show the first code last.
     for (const code of warnings.toReversed()) {
       // The library area shows this one itself.
@@ -30,10 +30,10 @@ export function StartWarnings() {
       const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
       // Keyed by its data, not by its text: a dismissed one returns neither with another nor in another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
-      if (shownWarnings.current.get(code) === about || told.has(code)) continue;
+      if (shownWarnings.current.get(code) === about || shown.has(code)) continue;
       shownWarnings.current.set(code, about);
       const stays = code.startsWith('database_');
-      if (!stays) told.add(code);
+      if (!stays) shown.add(code);
       toast.show({
         id: `warning.${code}`,
         title,
@@ -43,7 +43,7 @@ export function StartWarnings() {
         action: actionOf(code),
       });
     }
-    keepTold(startedAt, told);
+    storeShownCodes(startedAt, shown);
   }, [info, t]);
   return null;
 }
@@ -59,12 +59,12 @@ function actionOf(code: string): ToastOptions['action'] {
 
 const KEY = 'quartet.warned';
 
-/** Returns the codes that a window told of this start, before a reload or in another window. */
-function toldOf(startedAt: number): Set<string> {
+/** Returns the codes already shown for this start, before a reload or in another window. */
+function shownCodes(startedAt: number): Set<string> {
   const [start, ...codes] = localStorage.getItem(KEY)?.split(' ') ?? [];
   return new Set(start === String(startedAt) ? codes : []);
 }
 
-function keepTold(startedAt: number, codes: ReadonlySet<string>): void {
+function storeShownCodes(startedAt: number, codes: ReadonlySet<string>): void {
   if (codes.size > 0) localStorage.setItem(KEY, [startedAt, ...codes].join(' '));
 }

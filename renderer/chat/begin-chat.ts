@@ -17,7 +17,7 @@ import {
 
 let begun = false;
 
-/** Joins chat to the core, the palette and the life of the page: once, however often its panel comes and goes. */
+/** Connects chat to the core, the palette and the page lifecycle; runs once, however often the panel is mounted. */
 export function beginChat(): void {
   if (begun) return;
   begun = true;
@@ -49,7 +49,7 @@ export function beginChat(): void {
   );
 }
 
-/** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */
+/** Stores the id of the conversation in view, also when a new one gets its id with its first message. */
 function rememberWhatIsOpen(): void {
   let stop = () => {};
   const follow = ({ session }: ViewState) => {
@@ -58,14 +58,14 @@ function rememberWhatIsOpen(): void {
     lastChat.save(session.state.getState().id);
   };
   chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
-  // Not remembered at once: the one last open is read only after this.
+  // Stored only later, because the last open one is read after this.
   const { session } = chat.view.getState();
   stop = session.state.subscribe(({ id }, before) => id !== before.id && lastChat.save(id));
 }
 
 const lastChat = new LastShown('quartet.chat.open');
 
-/** Which projects the list hides the conversations of, in each window of this app. */
+/** The collapsed projects, shared by all windows. */
 const COLLAPSED = 'quartet.chat.collapsed';
 
 function rememberCollapsed(): void {

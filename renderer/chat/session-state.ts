@@ -83,7 +83,7 @@ export function sendOnceTo(model: ModelChoice | null, { state }: Stateful): void
   state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
 }
 
-/** By its branch: views ask at every step of scrolling, and thousands of turns are looked through to find none. */
+/** Cached by branch, because views query at every scroll step and the search passes thousands of turns. */
 const running = new WeakMap<SessionState['turns'], Turn | null>();
 
 /** Returns the running answer in the branch in view. */

@@ -47,7 +47,7 @@ it('the outcome without a response says that the user may have been charged', ()
   expect(words).not.toContain('reported an error');
 });
 
-it('says nothing of charges for what went to the sandbox', () => {
+it('outcomes of the sandbox mention no charges', () => {
   for (const error of [failure({}), failure({ class: 'timeout', phase: 'sending', status: null })]) {
     expect(textOf(error, true, 'c')).toMatch(/charge/);
     expect(textOf(error, true, 'sandbox')).not.toMatch(/charge/);

@@ -8,7 +8,7 @@ interface ImageChoiceProps {
   readonly className: string;
 }
 
-/** Offers images of the library to choose one from. */
+/** Renders images of the library to choose from. */
 export function ImageChoice({ images, onChoose, className }: ImageChoiceProps) {
   return (
     <ul className={cx('grid gap-2', className)}>

@@ -3,10 +3,10 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { saveSetting, settingsStore, useSettings } from '../app/settings-store.ts';
 
-/** Why what waits is not sent: the user paused everything, or its connection lacks something; keys of `tasks:paused`. */
+/** Why queued requests are not sent: paused by the user, or refused by their service; keys of `tasks:paused`. */
 export type PauseReason = 'user' | 'key' | 'needsKey' | 'quota';
 
-/** Returns why what waits for a connection is not sent; null if nothing holds it back. Answers are always sent. */
+/** Returns why queued requests of a connection are not sent; null if they are. Chat is never paused. */
 export function usePauseReason(connectionId: string): PauseReason | null {
   const why = useSettings(
     ({ queuePaused, pausedConnections }) => pausedConnections[connectionId] ?? (queuePaused ? 'user' : null),
@@ -22,7 +22,7 @@ export function wantsKey(reason: PauseReason, connectionId: string): boolean {
   return (reason === 'key' || reason === 'needsKey') && connectionId !== SANDBOX_CONNECTION;
 }
 
-/** Sends what waits again: what the user paused, or what the service of a connection refused. */
+/** Resumes requests that the user paused or whose connection was refused. */
 export function resume(reason: PauseReason, connectionId: string): void {
   const { [connectionId]: _, ...others } = settingsStore.getState().settings.pausedConnections;
   saveSetting(reason === 'user' ? { queuePaused: false } : { pausedConnections: others });

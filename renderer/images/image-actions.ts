@@ -149,7 +149,7 @@ function showNewest(): void {
 }
 
 /** Returns the connection the image was made with if it still exists, else the current one. */
-/** Returns the connection that an image is repeated over: its own while that exists, else that of new images. */
+/** Returns the connection for repeating an image: its own while it exists, else that of new images. */
 export function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
   const own = connections.find(({ id }) => id === connectionId);

@@ -29,7 +29,7 @@ test('outcomeMessage tells a response without a task from no response', () => {
   expect(outcomeMessage({ ...generation, taskId: 'task-7' }, 'unknown')).toMatch(/Checking again is free/);
 });
 
-test('an unknown outcome may have been charged, but not in the sandbox', () => {
+test('an unknown outcome mentions a possible charge, but not in the sandbox', () => {
   const broken = {
     ...error,
     class: 'interrupted',

@@ -19,7 +19,7 @@ export const windowFrames: FrameClock = {
   },
 };
 
-/** Timers for what moves on while it is shown; a window that nobody sees is not woken as often. */
+/** Timers for the position; a hidden window is woken less often. */
 export const windowTicks = {
   after(ms: number, run: () => void): () => void {
     const timer = setTimeout(run, document.visibilityState === 'hidden' ? Math.max(ms, HIDDEN_MS) : ms);

@@ -15,7 +15,7 @@ export function draftBlockNow(): DraftBlock | null {
   return draftBlock(draft.state.getState(), activeConnection('music')?.profile.songPath, writing);
 }
 
-/** Returns the same, and renders again when it changes. */
+/** Returns the same and rerenders when it changes. */
 export function useDraftBlock(): DraftBlock | null {
   const songPath = useActiveConnection('music')?.profile.songPath;
   const writing = useStore(writingState, (state) => state.writing);

@@ -90,7 +90,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     current.sound.play(offsetMs);
   }
 
-  /** Returns what is heard now: the state's position is as old as the last tick. */
+  /** Returns the current position; the one in the state is as old as the last tick. */
   const positionNow = () =>
     getState().status === 'playing' && current
       ? startOf(sources, current.index) + current.sound.position()

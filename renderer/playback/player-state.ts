@@ -53,7 +53,7 @@ export interface Lent {
   readonly playing: boolean;
 }
 
-/** Calls back after some milliseconds, for the position; returns the function that cancels it. */
+/** Timers for the position. `after` returns the function that cancels the timer. */
 export interface Ticks {
   after(ms: number, run: () => void): () => void;
 }

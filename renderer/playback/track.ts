@@ -63,7 +63,7 @@ export function soundingLength(track: Track): number {
   return track.complete ? track.durationMs : lengthOf(track.sources);
 }
 
-/** Returns how often the position in a sound of this length is read, in milliseconds: so that a waveform fills evenly. */
+/** Returns the interval between position reads in milliseconds, so that a waveform of this duration fills evenly. */
 export function tickOf(durationMs: number): number {
   return Math.min(100, Math.max(50, durationMs / 1000));
 }

@@ -76,7 +76,7 @@ it('the connection settings unfold if they differ from every preset', async () =
   expect(await isOpen({ chatPath: '/mine' })).toBe(true);
 });
 
-it('says that it is unsaved once something was typed in the form of a new connection', async () => {
+it('the form of a new connection is unsaved once something was typed', async () => {
   const forms = new Set<string>();
   await act(async () =>
     root.render(

@@ -51,7 +51,7 @@ it('a held task can be started and waits for the user', () => {
   expect(inGroup(held, 'waiting')).toBe(false);
 });
 
-it('says what an action may cost, but not of the sandbox, which never charges', () => {
+it('actions mention a possible charge, but not for the sandbox', () => {
   const label = (action: TaskAction, kind: JobKind, connectionId: string) =>
     actionLabel(action, { kind, connectionId });
   for (const action of ['stop', 'retry', 'submitAgain'] as const) {
@@ -60,7 +60,7 @@ it('says what an action may cost, but not of the sandbox, which never charges', 
   }
   expect(label('stop', 'speech', 'sandbox')).toBe('stopRequestFree');
   expect(label('show', 'speech', 'sandbox')).toBe('show');
-  // It is sent over the connection that the chat has by then.
+  // The retry uses the connection that the chat has by then.
   expect(label('retry', 'chat', 'sandbox')).toBe('retryChat');
 });
 

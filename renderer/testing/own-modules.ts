@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-// Set up before each file of tests that shares a process with others: it begins with the app's modules as they are loaded.
+// Runs before each test file that shares a process, so that it starts with fresh modules.
 
 vi.resetModules();

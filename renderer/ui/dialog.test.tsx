@@ -112,7 +112,7 @@ const pressEscape = () =>
   );
 const question = () => document.querySelector('[role=alertdialog] h2')?.textContent;
 
-it('a dialog asks before it drops what was typed in a form, however it is left', async () => {
+it('a dialog asks before it discards unsaved input, however it is left', async () => {
   const [onClose, onBack] = [vi.fn(), vi.fn()];
   const draw = (isTyped: boolean) =>
     act(async () =>

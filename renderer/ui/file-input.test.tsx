@@ -5,7 +5,7 @@ import { FileInput } from './file-input.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test('is out of reach of the keyboard and of screen readers: the button that opens it is the one control', () => {
+test('a file input is hidden from keyboard and screen readers', () => {
   const input = createRef<HTMLInputElement>();
   const root = createRoot(document.createElement('div'));
   const onPick = vi.fn();

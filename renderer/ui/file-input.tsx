@@ -16,7 +16,7 @@ export function FileInput({ ref, accept, multiple = false, onPick }: FileInputPr
       type="file"
       accept={accept}
       multiple={multiple}
-      // Its button is the one control: as a second one it would be met by screen readers, too.
+      // Hidden, because its button is the one control; screen readers would find a second one.
       hidden
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];

@@ -3,7 +3,7 @@ import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
 import { keepThumbnails } from './keep-thumbnails.ts';
 
 const held: string[] = [];
-/** Stands for an image of the window's own, and tells which address it was given. */
+/** Replaces the window's Image and records the addresses it was given. */
 class HeldImage {
   #src = '';
   get src() {
@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shows an image in the page, as a view does, and takes it out again. */
+/** Adds an image to the page and removes it again. */
 function show(src: string, side = THUMBNAIL_SIDE): void {
   const image = document.createElement('img');
   for (const name of ['naturalWidth', 'naturalHeight']) Object.defineProperty(image, name, { value: side });
@@ -35,19 +35,19 @@ function show(src: string, side = THUMBNAIL_SIDE): void {
   image.remove();
 }
 
-it('holds a thumbnail once, however often it is shown', () => {
+it('a thumbnail shown repeatedly is kept once', () => {
   show('http://localhost/thumb/a');
   show('http://localhost/thumb/a');
   expect(held).toEqual(['http://localhost/thumb/a']);
 });
 
-it('holds neither a whole image nor a blob', () => {
+it('full-size images and blobs are not kept as thumbnails', () => {
   show('http://localhost/asset/a', THUMBNAIL_SIDE + 1);
   show('blob:http://localhost/b');
   expect(held).toEqual([]);
 });
 
-it('lets go of the thumbnail that was shown longest ago', () => {
+it('the least recently shown thumbnail is released first', () => {
   for (let n = 0; n < 100; n++) show(`http://localhost/thumb/${n}`);
   show('http://localhost/thumb/0');
   show('http://localhost/thumb/one-more');

@@ -1,6 +1,6 @@
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
 
-/** Several screens of them; as files about ten megabytes. */
+/** Maximum number of thumbnails held: several screens, about 10 MB of files. */
 const MAX_HELD = 100;
 
 /**
@@ -8,7 +8,7 @@ const MAX_HELD = 100;
  * again, and Chromium keeps its pixels and its file from each time.
  */
 export function keepThumbnails(): void {
-  /** By address, the longest unused first. */
+  /** Images by address, least recently used first. */
   const held = new Map<string, HTMLImageElement>();
   // An image's event does not bubble, but it is captured; the window never receives it.
   document.addEventListener(
@@ -28,6 +28,6 @@ export function keepThumbnails(): void {
 }
 
 function isThumbnail({ src, naturalWidth, naturalHeight }: HTMLImageElement): boolean {
-  // The address of a blob belongs to whoever made it.
+  // A blob address belongs to the code that created it.
   return !src.startsWith('blob:') && Math.max(naturalWidth, naturalHeight) <= THUMBNAIL_SIDE;
 }

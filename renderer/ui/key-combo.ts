@@ -142,7 +142,7 @@ export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return !/^(Escape|Tab|F\d+)$/.test(press.key);
 }
 
-/** Whether the key of shortcuts is held: Command on a Mac, else Ctrl. */
+/** Returns whether the shortcut modifier is held: Command on macOS, else Ctrl. */
 export function isMod(event: { readonly metaKey: boolean; readonly ctrlKey: boolean }): boolean {
   return IS_MAC ? event.metaKey : event.ctrlKey;
 }

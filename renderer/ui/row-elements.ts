@@ -68,7 +68,7 @@ export function rowTarget(key: string, at: number, count: number, page: number):
 /** Elements over the window that take its keys. */
 const OVERLAY = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]';
 
-/** Whether a press anywhere in the window means all rows of a list, and no text: the list is in view, nothing over it. */
+/** Returns whether Ctrl+A means all rows of a list instead of text: the list is in view with nothing over it. */
 export function meansAllRows(event: KeyboardEvent, list: HTMLElement | null): boolean {
   const isKey = event.key.toLowerCase() === 'a' && isMod(event) && !event.shiftKey && !event.altKey;
   if (!isKey || event.defaultPrevented || isTextEntry(event.target) || !list?.checkVisibility()) return false;

@@ -68,7 +68,7 @@ export class RowKeys {
     if (heir !== null && list && isFocusLost(list)) this.goTo(heir);
   }
 
-  /** Selects all rows that can be. */
+  /** Selects all selectable rows. */
   selectAll(): void {
     const { selection, ids } = this.#options.current;
     selection?.all(ids.filter((id) => this.#canSelect(id)));

@@ -91,7 +91,7 @@ it('a toast can be closed by its id', async () => {
   expect(shown()).not.toContain('Deleted');
 });
 
-it('a toast that offers to restore goes once all of it was restored elsewhere, not when only some was', async () => {
+it('a restore toast closes once all its items are restored elsewhere, not before', async () => {
   await act(async () => {
     show('a', { title: 'One deleted', deleted: ['x'] });
     show('b', { title: 'Two deleted', deleted: ['x', 'y'] });

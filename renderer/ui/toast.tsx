@@ -11,7 +11,7 @@ export interface ToastOptions {
   readonly description?: string | undefined;
   /** Undoes the reported change; the toast then has an Undo button. */
   readonly undo?: (() => void) | undefined;
-  /** Ids of what Undo restores: once all of it was restored or deleted for good in the trash, the toast goes. */
+  /** Ids of the items that Undo restores; the toast closes once all are restored or permanently deleted. */
   readonly deleted?: readonly string[] | undefined;
   /** Another thing to do about it, in place of Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -46,7 +46,7 @@ export const toast = {
   close(id: string): void {
     close?.(id);
   },
-  /** Closes the toasts that offer to restore only what was restored or deleted for good in the trash by now. */
+  /** Closes the toasts whose items have all been restored or permanently deleted. */
   settle(ids: readonly string[]): void {
     for (const [id, left] of restorable) {
       for (const one of ids) left.delete(one);

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
 interface UnsavedForms {
-  /** The forms in the dialog that hold what was typed and is not saved. */
+  /** The forms of the dialog that have unsaved input. */
   readonly forms: Set<string>;
-  /** Runs `go`, which closes such a form; where one holds something, the user is asked first. */
+  /** Runs `go`, which closes a form; asks the user first if the form has unsaved input. */
   readonly leave: (go: () => void) => void;
 }
 
-/** The unsaved forms of the dialog around; outside of one nothing is asked. */
+/** The unsaved forms of the enclosing dialog; outside of a dialog nothing is asked. */
 export const UnsavedContext = createContext<UnsavedForms>({ forms: new Set(), leave: (go) => go() });
 
-/** Makes the dialog around ask before it throws away what this form holds. */
+/** Makes the enclosing dialog ask before it discards the input of this form. */
 export function useUnsaved(isUnsaved: boolean): void {
   const { forms } = useContext(UnsavedContext);
   const id = useId();
@@ -23,7 +23,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [forms, id, isUnsaved]);
 }
 
-/** Returns a function that leaves a form of the dialog around. @see UnsavedForms.leave */
+/** Returns a function that leaves a form of the enclosing dialog. @see UnsavedForms.leave */
 export function useLeave(): UnsavedForms['leave'] {
   return useContext(UnsavedContext).leave;
 }

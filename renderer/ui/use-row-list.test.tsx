@@ -323,7 +323,7 @@ test('row list End and typing load rows until a match, the end or another key', 
 
 const focusOn = (element: HTMLElement | null) => act(() => element?.focus());
 
-test('in a view of rows Ctrl+A selects them all wherever the focus is, and the words of the page nowhere', () => {
+test('Ctrl+A selects all rows wherever the focus is, and never the text of the page', () => {
   HTMLElement.prototype.checkVisibility ??= () => true;
   const outside = document.body.appendChild(document.createElement('button'));
   onTestFinished(() => outside.remove());
@@ -341,7 +341,7 @@ test('in a view of rows Ctrl+A selects them all wherever the focus is, and the w
   expect(selection.state.getState().ids.size).toBe(IDS.length);
 });
 
-test('Ctrl+A stays the key of a text field, and of a dialog that lies over the rows', () => {
+test('Ctrl+A in a text field or in a dialog over the rows selects no rows', () => {
   HTMLElement.prototype.checkVisibility ??= () => true;
   show({ isMain: true });
   focusOn(row(1).querySelector('input'));

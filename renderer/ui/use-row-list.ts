@@ -41,7 +41,7 @@ export function useRowList(options: RowListOptions): RowList {
     const onKeyDown = (event: KeyboardEvent) => {
       const list = latest.current.list.current;
       if (!meansAllRows(event, list)) return;
-      // The browser would select the words of the page.
+      // Otherwise the browser would select the text of the page.
       event.preventDefault();
       keys.selectAll();
       // Delete and Escape are keys of the rows.

@@ -144,7 +144,7 @@ export const appInfo = z.object({
   }),
   /** Absent where there is no quick window. */
   quickKeys: quickKeys.optional(),
-  /** When the core started, in epoch milliseconds: which start the notices are about. */
+  /** Start of the core in epoch milliseconds, which identifies the start that the warnings belong to. */
   startedAt: z.int(),
   /** Notices about this start, e.g. that a database was set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),

@@ -157,7 +157,7 @@ it('a refused key stops neither other connections of its service nor their new s
   const other = await here.connect('Other', NEW);
   takesOrders(server, NEW);
   await here.is((await here.create()).id, ({ state }) => state === 'rejected');
-  // More than the calls a connection may have at once: none of those that wait takes a place.
+  // More calls than a connection may have at once: the waiting ones take no slot.
   const waiting = await Promise.all(Array.from({ length: 6 }, () => here.create()));
   const songs = await Promise.all([1, 2, 3].map(() => here.create({ connectionId: other })));
   for (const song of songs) expect((await here.finished(song)).state).toBe('done');

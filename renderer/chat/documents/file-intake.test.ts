@@ -78,7 +78,7 @@ it('other files are added or refused at once while a PDF is still being read', a
   await vi.waitFor(() => expect(names()).toEqual(['cat.png']));
   expect(refused()).toEqual(['a.zip binary']);
   const second = take([new File([''], 'empty.txt')]);
-  // Files of another drop are listed beside those of one that is still being read.
+  // Refused files of both drops are listed while the first drop is still being read.
   await vi.waitFor(() => expect(refused()).toEqual(['a.zip binary', 'empty.txt text_empty']));
   expect(session.state.getState()).toMatchObject({ taking: 2, documents: [] });
   resolve({ reason: 'pdf_password' });

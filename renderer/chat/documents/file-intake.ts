@@ -76,7 +76,7 @@ export class FileIntake {
 
 type Taken = Attachment | DocumentFile | Omit<Refused, 'name'>;
 
-/** Adds what was read of a file, or lists the file as refused; so, too, a document for which there is no room. */
+/** Adds a file that was read, or lists it as refused, also if the message has no room for the document. */
 function withTaken(
   { images, documents, refused }: MessageFiles,
   name: string,

@@ -78,7 +78,7 @@ async function takePdf(file: File, into: TakeInto): Promise<DocumentFile | Refus
 
 const PDF = 'application/pdf';
 
-/** Its text takes long to read. */
+/** Whether its text takes long to read. */
 export function isPdf({ type, name }: File): boolean {
   return type === PDF || (type === '' && /\.pdf$/i.test(name));
 }

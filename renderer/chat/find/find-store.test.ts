@@ -80,7 +80,7 @@ it('find searches a chat whose first message is still being sent and keeps an En
   session.close();
 });
 
-it('says nothing of a conversation that has a row, for its draft, and no message yet', async () => {
+it('find shows no result for a conversation with a draft but no message yet', async () => {
   const core = new FakeCore();
   const session = new ConversationSession(core.deps(), null, { onCreated() {}, onEnded() {} });
   await session.ensureCreated();

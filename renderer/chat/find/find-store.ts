@@ -168,7 +168,7 @@ export class FindStore {
 
   async #read(): Promise<void> {
     const { id, phase, turns: shown } = this.#session.state.getState();
-    // The first message is on its way: nothing is found or missing yet, and its arrival asks again.
+    // The first message is being sent: its arrival repeats the query, so there is no result yet.
     if (id === null || (phase === 'ready' && shown.length === 0)) return;
     const isNewest = this.#newest.begin();
     this.#isQuerying = true;

@@ -78,7 +78,7 @@ export function ModelPicker({
         const name = own.connection ? nameOf(own.connection) : null;
         const isOne = name === null || others.length === 0;
         const label = isOne ? kind : t('model.ofConnection', { connection: name, group: kind });
-        // Of a service whose models are all unknown, its name says more than "Other".
+        // If no model of a service is known, the name of the service says more than "Other".
         const isUnknown = id === 'other' && all.every((one) => one.id === id || one.id === 'favourites');
         return {
           id,
@@ -91,7 +91,7 @@ export function ModelPicker({
   const ofOthers = others.map((connection) => {
     const offered = (offers[connection.id] ?? BUILT_IN).models;
     const fitting = offered.filter((model) => model.interfaces.includes(options.interface));
-    // A connection that has the other interface only takes that with its model.
+    // A connection with only the other interface uses that one with its model.
     const shown = fitting.length > 0 ? fitting : offered;
     return {
       id: connection.id,

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
-// The chat of the window needs a window's connection; the test has one of its own.
+// The chat needs the connection of a window; the test has its own.
 const window = vi.hoisted(() => ({ chat: null as unknown }));
 vi.mock('../chat.ts', () => ({
   get chat() {

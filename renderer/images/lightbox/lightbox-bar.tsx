@@ -119,7 +119,7 @@ const isWorded = (action: ToolName): action is (typeof WORDED)[number] =>
 
 interface ToolProps {
   readonly action: ToolName;
-  /** Its name, unless that is the action. */
+  /** The name of the item, unless that is the action. */
   readonly label?: Parameters<ReturnType<typeof useActionLabel>>[0];
   readonly icon: LucideIcon;
   readonly onPress: () => void;

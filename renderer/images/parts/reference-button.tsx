@@ -12,7 +12,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { reference } from '../images.ts';
 
-/** How many of the newest images are offered; others have it in their menu. */
+/** Number of newest images offered; older ones are added from their own menu. */
 const IMAGES_SHOWN = 10;
 
 /** Adds a reference image: a file, an address or one of the newest images. */
@@ -70,7 +70,7 @@ export function ReferenceButton() {
   );
 }
 
-/** The newest images of the library; nothing where there are none. */
+/** Renders the newest images of the library; nothing if there are none. */
 function OwnImages({ onUse }: { onUse: (image: LibraryItem) => void }) {
   const { t } = useTranslation('images');
   const [images, setImages] = useState<readonly LibraryItem[]>([]);

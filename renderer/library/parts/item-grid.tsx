@@ -118,7 +118,7 @@ function SectionHeading({ row, at }: { row: GridRow & { type: 'heading' }; at: n
   );
 }
 
-/** How many cards stand beside each other in a width, and how high a row of them is with the gap under it. */
+/** Returns the number of columns in a width and the height of a row, including the gap below it. */
 function cardGrid(width: number): { readonly columns: number; readonly rowHeight: number } {
   const columns = Math.max(CARD.fewest, Math.floor((width + CARD.gap) / (CARD.least + CARD.gap)));
   const card = (width - CARD.gap * (columns - 1)) / columns;

@@ -39,7 +39,7 @@ function show(view: Partial<LibraryView>) {
 }
 const button = (name: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === name);
 
-test('a kind without files says that there are none yet, and leads to the area that makes them', () => {
+test('an empty kind says that there are no files yet and links to its area', () => {
   show({ kind: 'song' });
   expect(box.textContent).toContain('No songs yet');
   expect(box.textContent).not.toContain('fewer words');
@@ -47,7 +47,7 @@ test('a kind without files says that there are none yet, and leads to the area t
   expect(openArea).toHaveBeenCalledWith('music');
 });
 
-test('fewer words are suggested only where words were searched for, and clearing shows all files', () => {
+test('fewer words are suggested only after a search, and clearing shows all files', () => {
   show({ kind: 'song', model: 'some-model' });
   expect(box.textContent).toContain('No files match the filters.');
   act(() => root.unmount());
@@ -58,7 +58,7 @@ test('fewer words are suggested only where words were searched for, and clearing
   expect(items.view.getState()).toEqual(EVERYTHING);
 });
 
-test('without starred files it says how to star some, and leads back to all files', () => {
+test('without starred files the library explains starring and links to all files', () => {
   show({ starred: true });
   expect(box.textContent).toContain('No starred files');
   act(() => button('Show all files')?.click());

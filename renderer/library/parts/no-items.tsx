@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<AssetKind, { icon: LucideIcon; area: 'speech' | 'mu
   picture: { icon: Image, area: 'images' },
 };
 
-/** Says why no files are shown, and offers the next step: other filters, or the area that makes them. */
+/** Renders why no files are shown and the next step: other filters, or the area that makes them. */
 export function NoItems() {
   const { t } = useTranslation('library');
   const view = useStore(items.view);
@@ -68,13 +68,13 @@ function Centered({ icon: Icon, title, text, children }: CenteredProps) {
   );
 }
 
-/** Leads to the area that makes files of a kind. */
+/** Renders the button that opens the area for a kind of file. */
 function Create({ kind }: { kind: AssetKind }) {
   const { t } = useTranslation('library');
   return <Button onClick={() => openArea(KINDS[kind].area)}>{t(`empty.create.${kind}`)}</Button>;
 }
 
-/** Shows all files; the keyboard goes on to them, as the button goes. */
+/** Shows all files and moves the focus to them, because the button disappears. */
 function ShowAll({ children }: { children: string }) {
   return (
     <Button

@@ -93,7 +93,7 @@ function Problem({ error }: { error: ServiceErrorData }) {
   );
 }
 
-/** Why it waits while others are sent, and the way to let it continue. */
+/** Renders why a task waits while others are sent, and the button to continue it. */
 function Refused({ job, reason, tabStop }: { job: Job; reason: PauseReason; tabStop: boolean }) {
   const { t } = useTranslation('tasks');
   const { connectionId } = job;
