@@ -40,9 +40,9 @@ const CHINESE = /\b(?:in|into|only|always) (?:simplified )?(?:chinese|mandarin)\
 
 /** The language asked for (the user's word before the system prompt's), else the one the user writes. */
 function answerLanguage(text: string, prompt: Prompt): Language {
-  for (const wish of [text, prompt.system]) {
-    if (CHINESE.test(wish)) return 'zh';
-    if (ENGLISH.test(wish)) return 'en';
+  for (const source of [text, prompt.system]) {
+    if (CHINESE.test(source)) return 'zh';
+    if (ENGLISH.test(source)) return 'en';
   }
   const earlier = prompt.turns.toReversed().map((turn) => languageOf(turn.text));
   return languageOf(text) ?? earlier.find((language) => language !== null) ?? 'en';

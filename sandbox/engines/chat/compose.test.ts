@@ -99,8 +99,8 @@ describe('lyrics', () => {
     ['Write song lyrics about the moon in the tag format. Answer with nothing else.', /the moon/],
     ['写一首关于月亮的歌词，只要歌词', /月亮/],
     ['写一首歌词，只要歌词，关于一位守灯塔的人', /守灯塔的人/],
-  ])('%s: every answer there can be is lyrics and nothing but lyrics', (wish, subject) => {
-    const [part, ...more] = composed(wish).parts;
+  ])('%s: every answer there can be is lyrics and nothing but lyrics', (prompt, subject) => {
+    const [part, ...more] = composed(prompt).parts;
     const [choice, ...others] = part?.kind === 'text' ? part.passage : [];
     expect([more, others]).toEqual([[], []]);
     const songs = typeof choice === 'object' ? choice.options.map(({ text }) => text) : [];
@@ -123,9 +123,9 @@ describe('lyrics', () => {
   });
 
   test('continue where they were cut off', () => {
-    const wish = 'Write lyrics about the moon, only the lyrics';
-    const whole = composeText(wish);
-    const turns = [userTurn(wish), assistantTurn(whole.slice(0, 420)), userTurn('Continue')];
+    const prompt = 'Write lyrics about the moon, only the lyrics';
+    const whole = composeText(prompt);
+    const turns = [userTurn(prompt), assistantTurn(whole.slice(0, 420)), userTurn('Continue')];
     expect(composeText('', { turns })).toBe(whole.slice(420));
   });
 });

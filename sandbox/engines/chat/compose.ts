@@ -1,13 +1,13 @@
 import { type Ask, readAsk, type Said, said } from './ask.ts';
 import { answerResults, callParts, toolsToCall } from './calls.ts';
 import { asksToGoOn, goOnAnyway, restOf } from './continuing.ts';
+import { followInstructions } from './instructions.ts';
 import { asJson } from './json-reply.ts';
 import { by } from './language.ts';
 import { type Passage, spin } from './passage.ts';
 import type { Prompt, Turn } from './prompt.ts';
 import { type Reply, type ReplyPart, textReply } from './reply.ts';
 import { SKILLS } from './skills/list.ts';
-import { followWishes } from './wishes.ts';
 
 /**
  * Composes the sandbox's reply to a prompt. The same prompt at the same time gives the same reply: randomness comes in
@@ -70,13 +70,13 @@ function find(ask: Ask): Said {
 function shaped(ask: Ask, found: Said): Said {
   if (found.end === 'tool_use') return found;
   if (ask.prompt.json) return { ...found, parts: [asJson(ask, found)] };
-  const wish = (passage: Passage) => followWishes(passage, ask);
+  const follow = (passage: Passage) => followInstructions(passage, ask);
   const [first, ...others] = found.parts;
   if (first?.kind !== 'text') return found;
   // Only a single text takes the format of the system prompt: several texts carry citations and must stay as they are.
   return {
     ...found,
-    parts: [others.length === 0 ? { ...first, passage: wish(first.passage) } : first, ...others],
+    parts: [others.length === 0 ? { ...first, passage: follow(first.passage) } : first, ...others],
   };
 }
 

@@ -1,4 +1,4 @@
-/** A wish says what it is about near its beginning. */
+/** A prompt names its subject near its beginning. */
 const LONGEST = 2000;
 
 /** Returns the topic that a prompt asks for: the words after “about”, “关于” and the like; null when it names none. */

@@ -18,14 +18,14 @@ export async function drawPicture(order: PictureOrder): Promise<DrawnPicture> {
   const { width, height, prompt, seed } = order;
   const random = seededRandom(`${prompt} ${order.model} ${seed}`);
   // Signs that are not drawn; the canvas takes no text that holds a zero.
-  const wish = readPrompt(prompt.slice(0, MOST_READ).replaceAll(/(?![\n\r\t])\p{Cc}/gu, ' '));
+  const brief = readPrompt(prompt.slice(0, MOST_READ).replaceAll(/(?![\n\r\t])\p{Cc}/gu, ' '));
   const guide = order.guide && viewGuide(order.guide, width, height);
-  const { paint, soft } = choosePainter(wish, order.model, guide !== null, random);
+  const { paint, soft } = choosePainter(brief, order.model, guide !== null, random);
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const unit = Math.min(width, height) / 1000;
   context.save();
-  paint({ context, width, height, unit, wish, guide, random, noise: makeNoise(random) });
+  paint({ context, width, height, unit, brief, guide, random, noise: makeNoise(random) });
   context.restore();
   writeMark(context, width, height);
   const bytes = soft ? await canvas.encode('jpeg', QUALITY) : await canvas.encode('png');

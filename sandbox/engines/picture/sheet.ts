@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from './canvas.ts';
 import type { GuideView } from './guide-view.ts';
 import type { Noise } from './noise.ts';
-import type { Wish } from './words/read-prompt.ts';
+import type { Brief } from './words/read-prompt.ts';
 
 /** The canvas and the input of a painter. */
 export interface Sheet {
@@ -12,7 +12,7 @@ export interface Sheet {
   readonly height: number;
   /** A thousandth of the shorter side: lines and dots are as strong in any size. */
   readonly unit: number;
-  readonly wish: Wish;
+  readonly brief: Brief;
   readonly guide: GuideView | null;
   /** 0 to 1; the same sequence for the same order. */
   readonly random: () => number;
@@ -76,9 +76,9 @@ export function line(
 export function paintApart(
   sheet: Sheet,
   paint: Painter,
-  { width, height, wish }: Pick<Sheet, 'width' | 'height' | 'wish'>,
+  { width, height, brief }: Pick<Sheet, 'width' | 'height' | 'brief'>,
 ): SKRSContext2D {
   const context = createCanvas(width, height).getContext('2d');
-  paint({ ...sheet, context, width, height, unit: Math.min(width, height) / 1000, wish });
+  paint({ ...sheet, context, width, height, unit: Math.min(width, height) / 1000, brief });
   return context;
 }

@@ -20,14 +20,14 @@ export async function renderSong(
   onProgress: (share: number) => void,
 ): Promise<RenderedSong> {
   const prompt = order.mode === 'prompt' ? order.text : '';
-  // A wish that says "a slow jazz song about rain" says the style as well.
+  // A prompt that says "a slow jazz song about rain" says the style as well.
   const words = order.style.trim() === '' ? prompt : order.style;
   const dice = diceOf(`${order.seed}\n${order.title}\n${words}`);
   const instrumental = order.instrumental || refusals(order.negativeTags).voice;
   const text = order.mode === 'prompt' ? writeLyrics({ prompt, seed: order.seed, instrumental }) : order.text;
-  const wish = { ...order, style: words };
-  const style = chooseStyle(wish, dice);
-  const voice = instrumental ? null : voiceOf(wish, dice);
+  const request = { ...order, style: words };
+  const style = chooseStyle(request, dice);
+  const voice = instrumental ? null : voiceOf(request, dice);
   const score = compose(parseLyrics(text), style, voice, dice);
   const clock = beatClock(style);
   const share = voice ? SINGING_SHARE : 0;

@@ -2,7 +2,7 @@ import type { TimedLine } from '../../../shared/service/lyrics/timed-lyrics.ts';
 
 /** The input of a song. The same order gives the same samples. */
 export interface SongOrder {
-  /** Lyrics with tags, or in mode `prompt` a wish for a song. */
+  /** Lyrics with tags, or in mode `prompt` a prompt for a song. */
   readonly text: string;
   readonly mode: 'lyrics' | 'prompt';
   /** Nothing is sung; an instrument plays the tune. */

@@ -34,12 +34,12 @@ test("lyrics for any prompt pass the service's checks", () => {
     fc.array(fc.oneof(words, fc.string({ maxLength: 60 })), { maxLength: 12 }).map((parts) => parts.join('')),
   );
   fc.assert(
-    fc.property(prompt, fc.nat(), fc.boolean(), (wish, seed, instrumental) => {
-      const text = song(wish, seed, instrumental);
+    fc.property(prompt, fc.nat(), fc.boolean(), (source, seed, instrumental) => {
+      const text = song(source, seed, instrumental);
       expect(findLyricsProblems(text)).toEqual([]);
       expect(text.isWellFormed()).toBe(true);
       expect(text).not.toMatch(/[{}]/);
-      expect(song(wish, seed, instrumental)).toBe(text);
+      expect(song(source, seed, instrumental)).toBe(text);
     }),
     { numRuns: 300 },
   );

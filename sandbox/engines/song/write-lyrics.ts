@@ -5,7 +5,7 @@ import { CHINESE_BANK } from './writing/chinese-bank.ts';
 import { ENGLISH_BANK, type Stanza } from './writing/english-bank.ts';
 import { type Subject, subjectOf } from './writing/subject-of.ts';
 
-/** A wish for a song in words. */
+/** A prompt for a song. */
 export interface LyricsOrder {
   readonly prompt: string;
   /** Another seed gives other words about the same. */

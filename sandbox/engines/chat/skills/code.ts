@@ -54,10 +54,10 @@ const ASKED =
 /** Shows the one program it knows by heart, in the language asked for. */
 export function code(ask: Ask): Said | null {
   const named = CODE_SAMPLES.some((sample) => sample.names.test(ask.text));
-  const wished = named || /\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text);
-  if (!ASKED.test(ask.text) || !wished) return null;
+  const isRequested = named || /\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text);
+  if (!ASKED.test(ask.text) || !isRequested) return null;
   return said(
-    by(ask.language, 'a wish for code', '写代码'),
+    by(ask.language, 'a request for code', '写代码'),
     paragraphs(
       by(
         ask.language,

@@ -41,7 +41,7 @@ function showRequest(ask: Ask): Said {
   };
   const block = `\`\`\`json\n${JSON.stringify(arrived, null, 2)}\n\`\`\``;
   return said(
-    by(ask.language, 'a wish to see the request', '查看请求内容'),
+    by(ask.language, 'a request to see the request', '查看请求内容'),
     paragraphs(
       by(
         ask.language,
@@ -62,7 +62,7 @@ function listFaults(ask: Ask): Said {
   });
   const head = by(ask.language, '| Type this | Shows in |', '| 输入 | 适用于 |');
   return said(
-    by(ask.language, 'a wish to see how failures look', '查看可演示的故障'),
+    by(ask.language, 'a request to see how failures look', '查看可演示的故障'),
     paragraphs(
       by(
         ask.language,
@@ -82,7 +82,7 @@ const PLACES = {
 const isShown = (place: string): place is keyof typeof PLACES => Object.hasOwn(PLACES, place);
 
 function end(ask: Ask, reason: string): Said {
-  const about = by(ask.language, 'a wish for a certain ending', '指定结束原因');
+  const about = by(ask.language, 'a request for a certain ending', '指定结束原因');
   const real =
     reason === 'tool_use' ? endInCall(ask, about) : reason === 'stop_sequence' ? endAtStop(ask, about) : null;
   if (real !== null) return real;

@@ -20,7 +20,7 @@ export function fallback(ask: Ask): Said {
         ? null
         : by(
             ask.language,
-            spin`Your system prompt (“${system.replace(/\s+/g, ' ').slice(0, 120)}”) arrived too; I follow wishes about language, length, first and last words.`,
+            spin`Your system prompt (“${system.replace(/\s+/g, ' ').slice(0, 120)}”) arrived too; I follow instructions about language, length, first and last words.`,
             spin`系统提示词（“${system.replace(/\s+/g, ' ').slice(0, 120)}”）也收到了；我能遵循关于语言、长短、开头和结尾的要求。`,
           ),
       suggestions(ask),

@@ -21,7 +21,7 @@ export function lyrics(ask: Ask): Said | null {
     writeLyrics({ prompt: ask.text, seed, instrumental, language: ask.language }),
   );
   const song = oneOf([...new Set(songs)]);
-  const about = by(ask.language, 'a wish for lyrics', '写歌词');
+  const about = by(ask.language, 'a request for lyrics', '写歌词');
   if (BARE.test(ask.text)) return said(about, [song]);
   return said(
     about,

@@ -16,7 +16,7 @@ const SHOW =
 
 /** Shows what the window can draw: all of it for “markdown”, or the one thing asked for. */
 export function markdown(ask: Ask): Said | null {
-  const about = by(ask.language, 'a wish to see Markdown', '展示 Markdown');
+  const about = by(ask.language, 'a request to see Markdown', '展示 Markdown');
   const short = ask.text.length < 60;
   const show = SHOW.test(ask.text) || short;
   if (

@@ -5,7 +5,7 @@ import { topicOf } from '../topic.ts';
 
 /** Tells a small story. */
 export function stories(ask: Ask): Said | null {
-  const about = by(ask.language, 'a wish for a story', '讲故事');
+  const about = by(ask.language, 'a request for a story', '讲故事');
   if (!/\b(?:story|stories|tale)\b|故事|童话/i.test(ask.text)) return null;
   const topic = topicOf(ask.text);
   return said(about, by(ask.language, story(topic ?? 'a lighthouse'), storyZh(topic ?? '灯塔')));

@@ -1,5 +1,5 @@
 import type { Painter } from '../sheet.ts';
-import type { Wish } from '../words/read-prompt.ts';
+import type { Brief } from '../words/read-prompt.ts';
 import { paintFlow } from './flow.ts';
 import { paintInk } from './ink.ts';
 import { paintLandscape } from './landscape.ts';
@@ -21,10 +21,10 @@ const MANNERS = {
 const LAYOUT_MODEL = 'vendor-nova-u1-fast';
 
 /** The manner that was asked for, else what the model is for, else what suits the subject. */
-export function choosePainter(wish: Wish, model: string, guided: boolean, random: () => number): Choice {
-  if (wish.manner) return MANNERS[wish.manner];
+export function choosePainter(brief: Brief, model: string, guided: boolean, random: () => number): Choice {
+  if (brief.manner) return MANNERS[brief.manner];
   if (model === LAYOUT_MODEL) return MANNERS.poster;
-  const view = viewOf(wish);
+  const view = viewOf(brief);
   if (view) return { paint: view, soft: true };
   // Nothing said that has a look of its own: with a reference its look, else one of several.
   if (guided || random() < 0.4) return MANNERS.flow;

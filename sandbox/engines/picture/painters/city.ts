@@ -6,9 +6,9 @@ import { paintLightning, paintMist, paintWeather } from './weather.ts';
 
 /** A skyline before the sky, its windows lit when it is dark, over water that shows it again. */
 export const paintCity: Painter = (sheet) => {
-  const { context, width, height, wish } = sheet;
+  const { context, width, height, brief } = sheet;
   const scene = lightScene(sheet);
-  const water = wish.subjects.has('sea') || scene.weather === 'rain' || sheet.random() < 0.55;
+  const water = brief.subjects.has('sea') || scene.weather === 'rain' || sheet.random() < 0.55;
   const ground = height * (water ? between(sheet, 0.68, 0.76) : 0.96);
   paintSky(sheet, scene, ground);
   if (scene.weather === 'storm') paintLightning(sheet, ground);
@@ -36,7 +36,7 @@ function wall(scene: Scene, share: number): Colour {
 
 function paintRow(sheet: Sheet, scene: Scene, ground: number, share: number, most: number): void {
   const { context, width, unit, random } = sheet;
-  const named = sheet.wish.colours;
+  const named = sheet.brief.colours;
   for (let x = -unit * 30; x < width; ) {
     const wide = unit * between(sheet, 38, 92) * (0.7 + 0.55 * share);
     // Higher towards a middle that differs from row to row.
@@ -98,7 +98,7 @@ const LIT = { noon: 0, dawn: 0.14, sunset: 0.34, night: 0.5 } as const;
 function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour, share }: Building): void {
   const { context, unit, random } = sheet;
   if (share < 0.3) return;
-  const lamps = NEON_WORDS.test(sheet.wish.text) ? NEON : LAMPS;
+  const lamps = NEON_WORDS.test(sheet.brief.text) ? NEON : LAMPS;
   const [stepX, stepY] = [unit * (8 + 4 * share), unit * (11 + 5 * share)];
   const columns = Math.floor((wide - unit * 8) / stepX);
   const inset = (wide - columns * stepX) / 2;

@@ -10,9 +10,9 @@ export function paintTrees(
   share: number,
   colour: Colour,
 ): void {
-  const { wish, width, unit } = sheet;
-  const dense = wish.subjects.has('forest') ? 1 : wish.subjects.has('field') ? 0.12 : 0.3;
-  const conifers = scene.season === 'winter' || wish.subjects.has('mountain') || sheet.random() < 0.5;
+  const { brief, width, unit } = sheet;
+  const dense = brief.subjects.has('forest') ? 1 : brief.subjects.has('field') ? 0.12 : 0.3;
+  const conifers = scene.season === 'winter' || brief.subjects.has('mountain') || sheet.random() < 0.5;
   const size = unit * (22 + 88 * share * share);
   const apart = (size * 0.42) / dense;
   const dark = shade(colour, -0.05);
@@ -25,7 +25,7 @@ export function paintTrees(
     else paintCrown(sheet, scene, x, foot, high, dark);
   }
   if (scene.season === 'winter') return;
-  if (share > 0.5 && /flower|bloom|blossom|tulip|poppy|poppies|花/i.test(wish.text))
+  if (share > 0.5 && /flower|bloom|blossom|tulip|poppy|poppies|花/i.test(brief.text))
     paintFlowers(sheet, scene, top, share);
 }
 
@@ -60,7 +60,7 @@ function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: n
   const { context, random } = sheet;
   const dim = scene.time === 'night' ? 0.45 : scene.time === 'sunset' ? 0.72 : 1;
   const own =
-    scene.season === 'spring' && (sheet.wish.season === 'spring' || random() < 0.3)
+    scene.season === 'spring' && (sheet.brief.season === 'spring' || random() < 0.3)
       ? BLOSSOM
       : scene.season === 'autumn'
         ? (LEAVES[Math.floor(random() * LEAVES.length)] ?? BLOSSOM)
@@ -91,9 +91,9 @@ const PETALS: readonly Colour[] = [
 
 /** Dots of colour over a slope, smaller where it is farther. */
 function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, share: number): void {
-  const { context, width, height, unit, random, wish } = sheet;
+  const { context, width, height, unit, random, brief } = sheet;
   const dim = scene.time === 'night' ? 0.5 : scene.time === 'sunset' ? 0.8 : 1;
-  const own = wish.colours.length > 0 ? wish.colours : PETALS;
+  const own = brief.colours.length > 0 ? brief.colours : PETALS;
   for (let flower = 0; flower < 420; flower += 1) {
     const x = random() * width;
     const down = random() ** 0.8;

@@ -24,7 +24,7 @@ export const paintInk: Painter = (sheet) => {
 
 /** Dark lines on paper, or light ones on a block where it is night. */
 function printing(sheet: Sheet): Pick<Palette, 'paper' | 'ink'> {
-  const { time, weather, colours } = sheet.wish;
+  const { time, weather, colours } = sheet.brief;
   // A storm is dark unless something else was said.
   if (time === 'night' || (time === null && weather === 'storm')) {
     const [{ h }] = choosePalette(sheet).paints;
@@ -41,8 +41,8 @@ function printing(sheet: Sheet): Pick<Palette, 'paper' | 'ink'> {
 /** Paints what the words name in colour, and returns its light from the darkest to the lightest place. */
 function lightOf(sheet: Sheet): Light {
   const [width, height] = [Math.ceil(sheet.width * SMALLER), Math.ceil(sheet.height * SMALLER)];
-  const wish = { ...sheet.wish, colours: [] };
-  const context = paintApart(sheet, viewOf(wish) ?? paintLandscape, { width, height, wish });
+  const brief = { ...sheet.brief, colours: [] };
+  const context = paintApart(sheet, viewOf(brief) ?? paintLandscape, { width, height, brief });
   const { data } = context.getImageData(0, 0, width, height);
   const lights = Float32Array.from(
     { length: width * height },

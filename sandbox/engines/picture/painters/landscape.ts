@@ -10,10 +10,10 @@ import { paintLightning, paintMist, paintWeather } from './weather.ts';
 
 /** Land one behind the other under a sky, by the season, hour and weather of the words. */
 export const paintLandscape: Painter = (sheet) => {
-  const { wish, width, height } = sheet;
+  const { brief, width, height } = sheet;
   const scene = lightScene(sheet);
-  const has = (...names: Parameters<typeof wish.subjects.has>) => wish.subjects.has(...names);
-  const water = has('sea') || has('lighthouse') || (wish.subjects.size === 0 && sheet.random() < 0.35);
+  const has = (...names: Parameters<typeof brief.subjects.has>) => brief.subjects.has(...names);
+  const water = has('sea') || has('lighthouse') || (brief.subjects.size === 0 && sheet.random() < 0.35);
   const horizon = height * (water ? between(sheet, 0.5, 0.58) : between(sheet, 0.56, 0.66));
   paintSky(sheet, scene, horizon);
   if (scene.weather === 'storm') paintLightning(sheet, horizon);
@@ -138,8 +138,8 @@ function strip(
 
 /** The nearest land, with what grows on it. */
 function paintForeground(sheet: Sheet, scene: Scene, water: boolean, horizon: number): void {
-  const { wish, height } = sheet;
-  const desert = wish.subjects.has('desert');
+  const { brief, height } = sheet;
+  const desert = brief.subjects.has('desert');
   const layers = water ? 1 : 3;
   for (let layer = 0; layer < layers; layer += 1) {
     const share = layers === 1 ? 1 : 0.55 + 0.225 * layer;

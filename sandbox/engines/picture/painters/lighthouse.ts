@@ -10,7 +10,7 @@ const LIGHT = { noon: 1, dawn: 0.82, sunset: 0.7, night: 0.42 } as const;
 
 /** A lighthouse on a rock in the water, its lamp lit where it is dark. @param foot The line of the water: pixels. */
 export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void {
-  const { context, width, height, random, wish } = sheet;
+  const { context, width, height, random, brief } = sheet;
   const right = scene.sun.x < 0.5;
   const x = width * (right ? 0.68 + 0.1 * random() : 0.22 + 0.1 * random());
   const high = Math.min(height * 0.4, width * 0.5, foot * 0.8);
@@ -37,7 +37,7 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
     ] as const;
     polygon(context, corners, face);
   };
-  const paint = wish.colours[1] ?? RED;
+  const paint = brief.colours[1] ?? RED;
   band(0, 1, lit(WHITE));
   for (const from of [0.14, 0.48, 0.82]) band(from, Math.min(1, from + 0.17), lit(paint));
   const room = at(1) * 0.8;

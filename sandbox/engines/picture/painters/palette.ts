@@ -36,13 +36,13 @@ const WHITE = tone(0.96, 0.015, 85);
 
 /** The reference's colours, else those that were named with what goes with them, else a set the seed chooses. */
 export function choosePalette(sheet: Sheet): Palette {
-  const { guide, wish, random } = sheet;
+  const { guide, brief, random } = sheet;
   const seen = guide && [guide.at(0.5, 0.3), guide.at(0.5, 0.7), guide.at(0.2, 0.5), guide.at(0.8, 0.5)];
-  const [first, ...others] = seen?.toSorted((a, b) => b.c - a.c) ?? wish.colours;
-  if (!first) return pick(sheet, wish.time === 'night' ? [KNOWN[1] ?? KNOWN[0]] : KNOWN);
+  const [first, ...others] = seen?.toSorted((a, b) => b.c - a.c) ?? brief.colours;
+  if (!first) return pick(sheet, brief.time === 'night' ? [KNOWN[1] ?? KNOWN[0]] : KNOWN);
   const grey = first.c < 0.03;
   const hue = grey ? 250 : first.h;
-  const dark = wish.time === 'night' || first.l < (seen ? 0.5 : 0.3) || (!seen && random() < 0.3);
+  const dark = brief.time === 'night' || first.l < (seen ? 0.5 : 0.3) || (!seen && random() < 0.3);
   const paper = dark ? tone(0.2, 0.035, hue) : tone(0.94, 0.022, hue);
   const own = [
     first,

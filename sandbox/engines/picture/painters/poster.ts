@@ -16,7 +16,7 @@ interface Area {
 
 /** The words set large beside a view of what they name, else beside flowing colour. */
 export const paintPoster: Painter = (sheet) => {
-  const { context, width, height, wish } = sheet;
+  const { context, width, height, brief } = sheet;
   const palette = choosePalette(sheet);
   const ground = sheet.random() < 0.45 ? palette.paints[0] : palette.paper;
   const accent = palette.paints.find((colour) => distance(colour, ground) > 0.1) ?? palette.ink;
@@ -30,8 +30,8 @@ export const paintPoster: Painter = (sheet) => {
     height: Math.round(wide ? height : height * share),
   };
   // A view takes the poster's colours where none are named.
-  const colours = wish.colours.length > 0 ? wish.colours : palette.paints;
-  const art = paintApart(sheet, viewOf(wish) ?? paintFlow, { ...size, wish: { ...wish, colours } });
+  const colours = brief.colours.length > 0 ? brief.colours : palette.paints;
+  const art = paintApart(sheet, viewOf(brief) ?? paintFlow, { ...size, brief: { ...brief, colours } });
   context.drawImage(art.canvas, wide ? width - size.width : 0, 0);
   const area = wide
     ? { x: 0, y: 0, wide: width - size.width, high: height }
@@ -40,20 +40,20 @@ export const paintPoster: Painter = (sheet) => {
 };
 
 function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void {
-  const { context, unit, wish } = sheet;
+  const { context, unit, brief } = sheet;
   const margin = unit * 62;
   // Beside the art the words stand in the middle of the height, below it at its foot.
   const down = area.high >= sheet.height ? area.high * 0.2 : 0;
-  const { title, rest } = headlineOf(wish.text);
+  const { title, rest } = headlineOf(brief.text);
   const inner = { width: area.wide - margin * 2, height: area.high - down - margin * 2 };
   context.fillStyle = css(accent);
   context.fillRect(area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);
   const body = settable(rest);
-  const box = { ...inner, weight: 800, leading: wish.chinese ? 1.14 : 0.98, smallest: unit * 34 };
+  const box = { ...inner, weight: 800, leading: brief.chinese ? 1.14 : 0.98, smallest: unit * 34 };
   const largest = unit * (area.high >= sheet.height ? 250 : 190);
   const head = fitText(context, title, { ...box, largest, height: inner.height * (body ? 0.66 : 0.86) });
   const x = area.x + margin;
-  context.letterSpacing = `${(-head.size * (wish.chinese ? 0 : 0.022)).toFixed(2)}px`;
+  context.letterSpacing = `${(-head.size * (brief.chinese ? 0 : 0.022)).toFixed(2)}px`;
   const top = area.y + down + margin * 1.45;
   const end = writeLines(context, head, { ...box, x, y: top, fill: css(ink) }) + unit * 26;
   context.letterSpacing = '0px';

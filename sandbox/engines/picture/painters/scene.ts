@@ -57,11 +57,11 @@ const DIMS: Readonly<Record<Time, number>> = { noon: 1, dawn: 0.78, sunset: 0.55
 
 /** Chooses what the prompt leaves open, and mixes the light. */
 export function lightScene(sheet: Sheet): Scene {
-  const { wish, guide } = sheet;
-  const time = wish.time ?? pick(sheet, ['noon', 'sunset', 'dawn', 'noon', 'sunset']);
-  const weather = wish.weather ?? pick(sheet, ['clear', 'clear', 'clear', 'cloud']);
+  const { brief, guide } = sheet;
+  const time = brief.time ?? pick(sheet, ['noon', 'sunset', 'dawn', 'noon', 'sunset']);
+  const weather = brief.weather ?? pick(sheet, ['clear', 'clear', 'clear', 'cloud']);
   const cold = weather === 'snow';
-  const season = wish.season ?? (cold ? 'winter' : pick(sheet, ['summer', 'spring', 'summer', 'autumn']));
+  const season = brief.season ?? (cold ? 'winter' : pick(sheet, ['summer', 'spring', 'summer', 'autumn']));
   const [grey, lighter, sunShows, thick] = GREYS[weather];
   const sky = tinted(sheet, greyed(SKIES[time], grey, time === 'night' ? lighter * 0.3 : lighter));
   const [, , low] = sky;
@@ -82,7 +82,7 @@ export function lightScene(sheet: Sheet): Scene {
       x: pick(sheet, [between(sheet, 0.18, 0.36), between(sheet, 0.62, 0.82)]),
       y: high,
       radius: time === 'noon' ? between(sheet, 0.03, 0.042) : between(sheet, 0.042, 0.065),
-      colour: mix(SUNS[time], wish.colours[0] ?? SUNS[time], 0.18),
+      colour: mix(SUNS[time], brief.colours[0] ?? SUNS[time], 0.18),
     },
     sunShows,
     haze: mix(low, sky[1], 0.25),
@@ -94,10 +94,10 @@ export function lightScene(sheet: Sheet): Scene {
   };
 }
 
-function landColour({ wish }: Sheet, season: Season): Colour {
-  const land = wish.subjects.has('desert') ? SAND : LANDS[season];
+function landColour({ brief }: Sheet, season: Season): Colour {
+  const land = brief.subjects.has('desert') ? SAND : LANDS[season];
   // The second colour named is the land's: "red sky over blue hills".
-  const named = wish.colours[1];
+  const named = brief.colours[1];
   return named ? mix(land, named, 0.6) : land;
 }
 
@@ -107,9 +107,9 @@ function greyed(sky: Scene['sky'], grey: number, lighter: number): Scene['sky'] 
 }
 
 /** A sky of the colour that was named, or of the reference. */
-function tinted({ wish, guide }: Sheet, sky: Scene['sky']): Scene['sky'] {
+function tinted({ brief, guide }: Sheet, sky: Scene['sky']): Scene['sky'] {
   if (guide) return [guide.at(0.5, 0.04), guide.at(0.5, 0.26), guide.at(0.5, 0.48)];
-  const [named] = wish.colours;
+  const [named] = brief.colours;
   if (!named) return sky;
   // A dark yellow is olive: light colours keep their lightness.
   const own = named.l > 0.7 ? 0.6 : 0.25;

@@ -1,10 +1,10 @@
 import type { Painter } from '../sheet.ts';
-import type { Wish } from '../words/read-prompt.ts';
+import type { Brief } from '../words/read-prompt.ts';
 import { paintCity } from './city.ts';
 import { paintLandscape } from './landscape.ts';
 
 /** The painter of the place that the words name; null where they name none. */
-export function viewOf({ subjects, time, weather, season }: Wish): Painter | null {
+export function viewOf({ subjects, time, weather, season }: Brief): Painter | null {
   if (subjects.has('city')) return paintCity;
   return subjects.size > 0 || time || weather || season ? paintLandscape : null;
 }

@@ -8,7 +8,7 @@ export function paintWater(sheet: Sheet, scene: Scene, horizon: number): void {
   const [top, middle, low] = scene.sky;
   const depth = height - horizon;
   // A second colour that was named is the water's.
-  const named = sheet.wish.colours[1];
+  const named = sheet.brief.colours[1];
   const tint = (colour: typeof top) =>
     named ? mix(colour, { ...named, l: colour.l * 0.6 + named.l * 0.4 }, 0.55) : colour;
   const own = sheet.guide

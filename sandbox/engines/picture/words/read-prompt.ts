@@ -34,7 +34,7 @@ const COLOUR_WORDS: readonly (readonly [en: string, zh: string, colour: Colour])
 ];
 
 /** The request in a prompt, as far as the sandbox understands it. */
-export interface Wish {
+export interface Brief {
   readonly manner: Manner | null;
   readonly subjects: ReadonlySet<Subject>;
   /** Null: nothing was said. */
@@ -53,7 +53,7 @@ export interface Wish {
 const NOT_THERE = /\b(?:no|without(?:\sany)?|not any)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
 
 /** Reads a prompt in English or Chinese, or both. Whatever is not understood only counts in the seed. */
-export function readPrompt(prompt: string): Wish {
+export function readPrompt(prompt: string): Brief {
   const text = prompt.replace(/\s+/g, ' ').trim();
   const said = text.toLowerCase().replace(NOT_THERE, ' ');
   const signs = NOT_MEANT.reduce((rest, word) => rest.replaceAll(word, ' '), said);

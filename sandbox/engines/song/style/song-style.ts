@@ -31,7 +31,7 @@ interface LeadPlayer extends Seat {
 
 /** How a song sounds and moves. */
 export interface SongStyle {
-  /** The words of the wish that were understood. */
+  /** The words of the prompt that were understood. */
   readonly words: string;
   /** Beats a minute. */
   readonly tempo: number;

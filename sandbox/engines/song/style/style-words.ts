@@ -4,7 +4,7 @@ import type { GenreName } from './genres.ts';
 /** The effect of a word in the style. */
 interface StyleEffect {
   readonly genre?: GenreName;
-  /** The instrument that is meant when the word is a wish. */
+  /** The instrument that is meant when the word is requested. */
   readonly instrument?: InstrumentName;
   /** The instruments that go when the word is a refusal. */
   readonly family?: string;

@@ -11,7 +11,7 @@ export interface Subject {
   readonly call: string;
 }
 
-/** A wish says what it is about near its beginning. */
+/** A prompt names its subject near its beginning. */
 const READ = 600;
 const LONGEST = { en: 48, zh: 12 } as const;
 const LONGEST_SHORT = { en: 24, zh: 6 } as const;
@@ -20,7 +20,7 @@ const LONGEST_SHORT = { en: 24, zh: 6 } as const;
 const MOST_WORDS = 12;
 
 const STYLES = new Set(STYLE_WORDS.map(([word]) => word));
-/** Words that are about the wish and not about the song's world. */
+/** Words that are about the request and not about the song's world. */
 const AROUND = new Set(
   'a an the some one please write make create compose sing give me us my i want would like need to can you let new nice good great beautiful catchy short long little very simple upbeat song songs lyrics music track tune piece ballad melody instrumental version style vibe mood feel tempo bpm genre beats beat anthem in of with and or for on at from about that is it only just'.split(
     ' ',

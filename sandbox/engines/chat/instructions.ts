@@ -13,7 +13,7 @@ const END =
   /\b(?:end|finish|close)\b[^."“'「]{0,40}\bwith\b[^"“'「.]{0,12}["“'「]([^"”'」]+)["”'」]|以["“「]([^"”」]+)["”」]结尾/i;
 
 /** Does what the system prompt asks as far as the sandbox can, and says so where it cannot. */
-export function followWishes(passage: Passage, ask: Ask): Passage {
+export function followInstructions(passage: Passage, ask: Ask): Passage {
   const { system } = ask.prompt;
   let out = passage;
   if (BRIEF.test(system)) out = firstParagraph(out);
