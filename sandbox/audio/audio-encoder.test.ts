@@ -15,7 +15,7 @@ const SECONDS = 1.3;
 const tone = (rate: number) =>
   Float32Array.from({ length: rate * SECONDS }, (_, i) => 0.5 * Math.sin((2 * Math.PI * 440 * i) / rate));
 
-/** Encodes in pieces of odd sizes. @returns the pieces as a stream has them, and as a whole file */
+/** Encodes in chunks of odd sizes. @returns the chunks as streamed, and the complete file */
 async function encode(format: AudioFormat, rate: number, samples = tone(rate)) {
   const encoder = await audioEncoder(format, rate);
   const pieces: Uint8Array[] = [];
@@ -31,7 +31,7 @@ async function encode(format: AudioFormat, rate: number, samples = tone(rate)) {
 
 const ALL = AUDIO_FORMATS.flatMap((format) => SAMPLE_RATES.map((rate) => [format, rate] as const));
 
-/** Those that other programs are asked about as well. */
+/** Cases that are also decoded by other programs. */
 const ASKED = new Set(sampleCases(ALL, 8).map(([format, rate]) => `${format} ${rate}`));
 
 describe.each(ALL)('%s at %i', (format, rate) => {
@@ -45,10 +45,10 @@ describe.each(ALL)('%s at %i', (format, rate) => {
       expect(facts).toMatchObject({ format, sampleRate: rate, channels: 1, lengthKnown: true });
       expect(Math.abs(facts.seconds * 1000 - lengthMs)).toBeLessThan(2);
       if (format === 'mp3') expect(facts.bitrate).toBeGreaterThanOrEqual(64_000);
-      // A stream differs in its lengths only, and is a file of that kind as well.
+      // A stream differs from a file only in its header lengths, and is itself a valid file of that format.
       if (format !== 'flac') expect(readAudio(stream).seconds).toBeCloseTo(facts.seconds, 3);
     }
-    // MP3 begins and ends with a little silence of its own: two frames and half a frame at most.
+    // MP3 adds a little silence at both ends: at most two and a half frames.
     expect(lengthMs - SECONDS * 1000).toBeGreaterThan(-1);
     expect(lengthMs - SECONDS * 1000).toBeLessThan(format === 'mp3' ? (3000 / rate) * 1000 : 1);
   });

@@ -4,7 +4,7 @@ import { mp3Encoder } from './mp3.ts';
 import { type AudioEncoder, pcmEncoder } from './pcm.ts';
 import { wavEncoder } from './wav.ts';
 
-/** An encoder of one format. @param rate Samples a second, one of SAMPLE_RATES. */
+/** Creates the encoder of a format. @param rate Sample rate in Hz, a member of SAMPLE_RATES. */
 export async function audioEncoder(format: AudioFormat, rate: number): Promise<AudioEncoder> {
   switch (format) {
     case 'mp3':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amplitudeAt } from '../engines/song/testing/measure.ts';
 import { type Biquad, highPass, highShelf, lowPass, peak } from './biquad.ts';
 
-/** Decibels of a filter at a frequency. */
+/** Returns the gain of a filter at a frequency, in dB. */
 function response(filter: Biquad, hertz: number): number {
   const samples = Float32Array.from({ length: 44_100 }, (_, i) =>
     Math.sin((2 * Math.PI * hertz * i) / 44_100),

@@ -1,7 +1,7 @@
-/** Samples a second where no other rate is given: that of songs. */
+/** Default sample rate in Hz, as used for songs. */
 const SONG_RATE = 44_100;
 
-/** A filter of second order (Robert Bristow-Johnson's cookbook), with its own memory from block to block. */
+/** Second-order filter (Robert Bristow-Johnson's cookbook) that keeps its state between blocks. */
 export class Biquad {
   readonly #b0: number;
   readonly #b1: number;
@@ -19,7 +19,7 @@ export class Biquad {
     this.#a2 = a2 / a0;
   }
 
-  /** Filters in place. */
+  /** Filters the samples in place. */
   process(samples: Float32Array): void {
     const [b0, b1, b2, a1, a2] = [this.#b0, this.#b1, this.#b2, this.#a1, this.#a2];
     let z1 = this.#z1;
@@ -31,7 +31,7 @@ export class Biquad {
       z2 = b2 * x - a2 * y;
       samples[i] = y;
     }
-    // Numbers too small to be heard make the processor slow.
+    // Denormal numbers are inaudible and slow the processor down.
     this.#z1 = Math.abs(z1) < 1e-15 ? 0 : z1;
     this.#z2 = Math.abs(z2) < 1e-15 ? 0 : z2;
   }

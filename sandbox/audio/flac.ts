@@ -9,7 +9,7 @@ type Flac = typeof FlacLibrary;
 const require = createRequire(import.meta.url);
 let library: Promise<Flac> | undefined;
 
-/** The library is a script that reads its memory image from beside itself, so it stays a file and is not bundled. */
+/** Loads the library, which reads its memory image from its own folder and therefore is not bundled. */
 async function load(): Promise<Flac> {
   const flac: Flac = require(libraryFile('flac.cjs', 'libflacjs/dist/libflac.min.js'));
   if (!flac.isReady()) await new Promise<void>((resolve) => flac.on('ready', () => resolve()));
@@ -17,11 +17,11 @@ async function load(): Promise<Flac> {
 }
 
 const COMPRESSION = 5;
-/** `fLaC` and the head of the first block come before the block's 34 bytes. */
+/** Offset of the STREAMINFO block: `fLaC` and the block header precede its 34 bytes. */
 const STREAM_INFO_AT = 8;
 const STREAM_INFO_BYTES = 34;
 
-/** FLAC: its first block goes out with the length open, as the format allows for streams. */
+/** Creates a FLAC encoder, which leaves the lengths in STREAMINFO unset, as the format allows for streams. */
 export async function flacEncoder(rate: number): Promise<AudioEncoder> {
   library ??= load();
   const flac = await library;
@@ -42,7 +42,7 @@ export async function flacEncoder(rate: number): Promise<AudioEncoder> {
   const taken = () => {
     const bytes = new Uint8Array(Buffer.concat(ready));
     ready = [];
-    // `fLaC` and the head of the block come as pieces of their own, before any sample.
+    // The encoder emits `fLaC` and the block header as separate chunks before any samples.
     if (bytes.length > 0) begin ??= bytes.slice(0, STREAM_INFO_AT + STREAM_INFO_BYTES);
     return bytes;
   };
@@ -72,7 +72,7 @@ export async function flacEncoder(rate: number): Promise<AudioEncoder> {
   };
 }
 
-/** The first block with what only the end knows: frame sizes, number of samples, checksum of the sound. */
+/** Fills in the STREAMINFO fields known only at the end: frame sizes, number of samples, MD5 of the audio. */
 function withLengths(
   begin: Uint8Array<ArrayBuffer>,
   info: FlacLibrary.StreamMetadata,
@@ -81,7 +81,7 @@ function withLengths(
   const at = STREAM_INFO_AT;
   out.writeUIntBE(info.min_framesize, at + 4, 3);
   out.writeUIntBE(info.max_framesize, at + 7, 3);
-  // 36 bits: the upper four share a byte with the sample size.
+  // The sample count has 36 bits, and its upper four share a byte with the sample size.
   out[at + 13] = ((out[at + 13] ?? 0) & 0xf0) | Math.floor(info.total_samples / 2 ** 32);
   out.writeUInt32BE(info.total_samples % 2 ** 32, at + 14);
   out.write(info.md5sum, at + 18, 'hex');

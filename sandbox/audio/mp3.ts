@@ -1,10 +1,10 @@
 import { newLame } from './lame.ts';
 import type { AudioEncoder } from './pcm.ts';
 
-/** Constant kbit/s: what speech needs, and no more than the format allows below 32 kHz. */
+/** Returns the constant bit rate in kbit/s: enough for speech, and within the format's limit below 32 kHz. */
 const bitrate = (rate: number) => (rate >= 32_000 ? 128 : 64);
 
-/** The format knows these; the rate of the file is never left to the encoder's taste. */
+/** Checks that MP3 supports the sample rate; otherwise the encoder would choose another one. */
 function outputRate(rate: number) {
   switch (rate) {
     case 8000:
@@ -19,7 +19,7 @@ function outputRate(rate: number) {
   }
 }
 
-/** MP3: frames of constant size without a header, so that any two pieces in order are a stream. */
+/** Creates an MP3 encoder with frames of constant size and no file header, so that chunks concatenate to a stream. */
 export async function mp3Encoder(rate: number): Promise<AudioEncoder> {
   const encoder = await newLame();
   encoder.configure({

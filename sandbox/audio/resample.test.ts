@@ -5,10 +5,10 @@ import { resample } from './resample.ts';
 const tone = (rate: number, hertz: number, seconds = 0.5) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / rate));
 
-/** The part of a sound that is this frequency, as an amplitude; the ends, where a filter swings, are left out. */
+/** Returns the amplitude of a frequency; the ends, where a filter rings, are left out. */
 function amplitude(samples: Float32Array, rate: number, hertz: number): number {
   const middle = samples.subarray(samples.length * 0.2, samples.length * 0.8);
-  // A whole number of periods, so that nothing leaks from other frequencies.
+  // A whole number of periods avoids spectral leakage.
   const periods = Math.floor((middle.length * hertz) / rate);
   const length = Math.round((periods * rate) / hertz);
   let [re, im] = [0, 0];
@@ -36,14 +36,14 @@ describe.each(PAIRS)('from %i to %i', (from, to) => {
   test.each([0.02, 0.3, 0.6, 0.85, 0.89])('%f of the band passes unchanged', (share) => {
     const out = resample(tone(from, half * share), from, to);
     expect(Math.abs(decibels(amplitude(out, to, half * share) / 0.5))).toBeLessThan(0.1);
-    // All there is is that tone: whatever else came out (an image of it) would add to the power.
+    // The output contains only that tone: an alias would add to the power.
     expect(Math.abs(decibels((rms(out) * Math.SQRT2) / 0.5))).toBeLessThan(0.1);
   });
 
   test('resampling images and aliases are 60 dB down', () => {
     const [low, high] = [half * 0.5, from > to ? half * 1.02 : half * 0.89];
     if (from > to) {
-      // Frequencies that the slower rate cannot carry must disappear instead of returning as another tone.
+      // Frequencies above the new Nyquist limit must vanish instead of aliasing.
       for (const hertz of [high, half * 1.2, half * 1.7]) {
         const out = resample(tone(from, hertz), from, to);
         expect(decibels((rms(out) * Math.SQRT2) / 0.5)).toBeLessThan(-60);

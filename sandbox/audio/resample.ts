@@ -1,27 +1,27 @@
-/** Zero crossings of the filter on each side, at the slower of the two rates. */
+/** Number of zero crossings of the filter on each side, at the lower of the two rates. */
 const CROSSINGS = 48;
-/** Shape of the Kaiser window: what is to be rejected lies 80 dB down. */
+/** Shape of the Kaiser window, for 80 dB of stop-band attenuation. */
 const BETA = 7.86;
-/** The −6 dB point of the low pass, as a share of half the slower rate: the stop band begins at 1. */
+/** The −6 dB point of the low-pass, as a fraction of the lower Nyquist frequency; the stop band begins at 1. */
 const CUT = 0.948;
 
 interface Filter {
-  /** Output steps between two input samples. */
+  /** Number of output steps between two input samples. */
   readonly up: number;
-  /** Input steps, in the same unit, between two output samples. */
+  /** Number of input steps, in the same unit, between two output samples. */
   readonly down: number;
-  /** Input samples one output sample looks at. */
+  /** Number of input samples that contribute to one output sample. */
   readonly taps: number;
-  /** `up` rows of `taps` weights. */
+  /** Filter coefficients: `up` rows of `taps` weights. */
   readonly weights: Float64Array;
 }
 
 const filters = new Map<string, Filter>();
 
 /**
- * Changes the sample rate with a windowed-sinc filter kept as a table, one row for each position between two samples.
- * Flat to 0.001 dB up to 89 % of the slower rate's half, and what cannot be carried lies 80 dB down and more: measured.
- * @returns as many samples as the same time takes at the other rate, rounded up; beyond its ends the sound counts as silence
+ * Changes the sample rate with a windowed-sinc filter from a table with one row for each phase between two samples.
+ * Measured: flat to 0.001 dB up to 89 % of the lower Nyquist frequency, at least 80 dB of alias rejection.
+ * @returns as many samples as the same duration takes at the new rate, rounded up; the input is zero-padded
  */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
@@ -64,7 +64,7 @@ function design(up: number, down: number): Filter {
       weights[row * taps + k] = weight;
       sum += weight;
     }
-    // Each row passes a constant unchanged, so that no row is louder than its neighbour.
+    // Each row has unity gain at DC, so that no phase is louder than its neighbours.
     for (let k = 0; k < taps; k += 1) weights[row * taps + k] = (weights[row * taps + k] ?? 0) / sum;
   }
   return { up, down, taps, weights };
@@ -73,7 +73,7 @@ function design(up: number, down: number): Filter {
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 const kaiser = (x: number) => (Math.abs(x) > 1 ? 0 : bessel(BETA * Math.sqrt(1 - x * x)) / bessel(BETA));
 
-/** Modified Bessel function of order 0, by its series. */
+/** Returns the modified Bessel function of order 0, from its series. */
 function bessel(x: number): number {
   let sum = 1;
   let term = 1;

@@ -1,13 +1,13 @@
 import { newLame } from './lame.ts';
 
-/** Kbit/s of every frame, of both channels. */
+/** Bit rate of every stereo frame in kbit/s. */
 const BITRATE = 192;
-/** Samples of each channel encoded at a time: some twentieth of a second of work. */
+/** Number of samples per channel encoded at a time: about a twentieth of a second of work. */
 const STEP = 65_536;
 
 /**
- * A stereo sound as MP3 frames.
- * @param onShare Told which part is done, 0 to 1, after each step.
+ * Encodes stereo audio as MP3 frames.
+ * @param onShare Called after each step with the completed fraction, 0 to 1.
  */
 export async function songMp3(
   left: Float32Array,

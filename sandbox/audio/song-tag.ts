@@ -1,15 +1,15 @@
 import { ID3Writer } from 'browser-id3-writer';
 
-/** The metadata in a song's file. */
+/** Metadata in the file of a song. */
 export interface SongTag {
   readonly title: string;
   readonly style: string;
-  /** The sung text, one line for each sung line. */
+  /** Lyrics, with one text line for each sung line. */
   readonly lyrics: string;
   readonly seed: number;
 }
 
-/** An ID3v2.3 tag, to stand before the frames. It says that the song comes from the sandbox, and from which seed. */
+/** Returns an ID3v2.3 tag to precede the frames. It names the sandbox as the source, and the seed. */
 export function songTag({ title, style, lyrics, seed }: SongTag): Uint8Array<ArrayBuffer> {
   const writer = new ID3Writer(new ArrayBuffer(0))
     .setFrame('TIT2', title)

@@ -1,9 +1,9 @@
-/** Up to here the loudness is exactly what was asked for; above, peaks are bent so that none reaches 1. */
+/** Level up to which the gain is exact; higher peaks are soft-clipped so that none reaches 1. */
 const KNEE = 0.8;
 
 /**
- * Makes sound louder or softer, in place.
- * @param factor On each sample: 2 is 6 dB more. What would be too loud for the format is rounded off instead of cut.
+ * Changes the volume in place.
+ * @param factor Gain of each sample: 2 is 6 dB. Peaks beyond the range are soft-clipped.
  */
 export function setVolume(samples: Float32Array, factor: number): void {
   for (let i = 0; i < samples.length; i += 1) samples[i] = softly((samples[i] ?? 0) * factor);

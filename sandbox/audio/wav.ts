@@ -1,10 +1,10 @@
 import { type AudioEncoder, toPcm } from './pcm.ts';
 
 const HEADER_BYTES = 44;
-/** The length that players read as "until the end of the stream". */
+/** Length that players interpret as "until the end of the stream". */
 const UNKNOWN = 0xffff_ffff;
 
-/** A RIFF header for one channel of 16 bit. @param dataBytes Null while it is not known. */
+/** Returns a RIFF header for 16-bit mono audio. @param dataBytes Null while the length is unknown. */
 export function wavHeader(rate: number, dataBytes: number | null): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('RIFF', 0, 'latin1');
@@ -12,17 +12,17 @@ export function wavHeader(rate: number, dataBytes: number | null): Uint8Array<Ar
   header.write('WAVEfmt ', 8, 'latin1');
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20); // PCM
-  header.writeUInt16LE(1, 22); // one channel
+  header.writeUInt16LE(1, 22); // mono
   header.writeUInt32LE(rate, 24);
   header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32); // bytes a sample
-  header.writeUInt16LE(16, 34); // bits a sample
+  header.writeUInt16LE(2, 32); // bytes per sample
+  header.writeUInt16LE(16, 34); // bits per sample
   header.write('data', 36, 'latin1');
   header.writeUInt32LE(dataBytes ?? UNKNOWN, 40);
   return new Uint8Array(header);
 }
 
-/** WAV: the header goes out with the first samples, its lengths open. */
+/** Creates a WAV encoder, which sends the header with unknown lengths before the first samples. */
 export function wavEncoder(rate: number): AudioEncoder {
   let samples = 0;
   let begun = false;

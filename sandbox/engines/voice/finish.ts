@@ -1,16 +1,16 @@
 import { highPass, highShelf } from '../../audio/biquad.ts';
 
-/** Level of the spoken parts, in dB of full scale. */
+/** Target RMS level of the spoken frames, in dBFS. */
 const LEVEL_DB = -19;
 const PEAK = 0.89;
 const FRAME_S = 0.01;
-/** How far under the loudest frame a frame still counts as speech, in dB. */
+/** Range below the loudest frame, in dB, within which a frame still counts as speech. */
 const SPEECH_RANGE_DB = 38;
 const KEEP_BEFORE_S = 0.03;
 const KEEP_AFTER_S = 0.06;
 const FADE_S = 0.005;
 
-/** Brings speech to its final sound: no hum under the voice, brighter by so many dB above 2.5 kHz. */
+/** Equalises speech: removes hum below the voice and boosts frequencies above 2.5 kHz by the given dB. */
 export function equalise(samples: Float32Array, rate: number, brightnessDb: number): Float32Array {
   const equalised = samples.slice();
   highPass(60, undefined, rate).process(equalised);
@@ -18,7 +18,7 @@ export function equalise(samples: Float32Array, rate: number, brightnessDb: numb
   return equalised;
 }
 
-/** Cuts silence off both ends, softly; empty when nothing is heard at all. */
+/** Trims silence from both ends with a short fade. @returns an empty array if nothing is audible */
 export function trim(samples: Float32Array, rate: number): Float32Array {
   const frame = Math.round(rate * FRAME_S);
   const levels = frameEnergies(samples, frame);
@@ -38,7 +38,7 @@ export function trim(samples: Float32Array, rate: number): Float32Array {
   return cut;
 }
 
-/** Brings speech to the common level; where that would clip, to the peak that is allowed. */
+/** Normalises speech to the common level, or to the allowed peak where that level would clip. */
 export function level(samples: Float32Array, rate: number): Float32Array {
   const energies = frameEnergies(samples, Math.round(rate * FRAME_S));
   const floor = Math.max(0, ...energies) * 10 ** (-SPEECH_RANGE_DB / 20);

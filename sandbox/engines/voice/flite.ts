@@ -3,16 +3,16 @@
 import type { BaseVoice } from './voices.ts';
 import { runProgram } from './wasi-host.ts';
 
-/** Samples a second of all the base voices. */
+/** Sample rate of all base voices, in Hz. */
 export const FLITE_RATE = 16_000;
 
 export interface FliteRequest {
   readonly voice: BaseVoice;
-  /** English text in ASCII, or the names of phones. */
+  /** English text in ASCII, or names of phones. */
   readonly say: { readonly text: string } | { readonly phones: readonly string[] };
-  /** Factor on all durations. */
+  /** Factor applied to all durations. */
   readonly stretch: number;
-  /** Middle fundamental frequency in hertz. */
+  /** Mean fundamental frequency in hertz. */
   readonly pitchHz: number;
   /** Standard deviation of the fundamental frequency in hertz; near 0 is monotone. */
   readonly melodyHz: number;
@@ -21,21 +21,21 @@ export interface FliteRequest {
 /** A spoken phone; `pau` is silence. */
 export interface Phone {
   readonly name: string;
-  /** Seconds. */
+  /** Start time in seconds. */
   readonly start: number;
-  /** Seconds. */
+  /** End time in seconds. */
   readonly end: number;
 }
 
 export interface FliteSpeech {
-  /** Mono at {@link FLITE_RATE}; empty when there was nothing to say. */
+  /** Mono samples at {@link FLITE_RATE}; empty if the request had nothing to say. */
   readonly samples: Float32Array;
   readonly phones: readonly Phone[];
 }
 
 const OUTPUT = 'speech.wav';
 
-/** Speaks with a base voice of CMU Flite. The same request always gives the same samples. */
+/** Speaks with a base voice of CMU Flite. The same request always returns the same samples. */
 export async function flite(module: WebAssembly.Module, request: FliteRequest): Promise<FliteSpeech> {
   const { say } = request;
   const { exitCode, stdout, stderr, files } = await runProgram(module, [
@@ -53,7 +53,7 @@ export async function flite(module: WebAssembly.Module, request: FliteRequest): 
   return { samples: samplesOf(wav), phones: phonesOf(stdout) };
 }
 
-/** The 16-bit samples of a wav file as flite writes it: a header of 44 bytes. */
+/** Returns the 16-bit samples of a WAV file as Flite writes it, with a header of 44 bytes. */
 function samplesOf(wav: Uint8Array): Float32Array {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   if (wav.length < 44 || view.getUint32(24, true) !== FLITE_RATE || view.getUint16(22, true) !== 1) {
@@ -65,7 +65,7 @@ function samplesOf(wav: Uint8Array): Float32Array {
   );
 }
 
-/** Reads `name:end name:end …`. */
+/** Parses `name:end name:end …`. */
 function phonesOf(line: string): Phone[] {
   let start = 0;
   return Array.from(line.matchAll(/([a-z]+):(\d+\.\d+)/g), ([, name = '', text]) => {

@@ -58,13 +58,13 @@ test('time stretched to double keeps the pitch', () => {
 });
 
 test("fractional positions keep a tone's period, which whole samples would roughen", () => {
-  // 261.6 Hz is 61.16 samples at this rate: rounded, every sixth period would be a sample longer.
+  // 261.6 Hz is 61.16 samples at this rate: rounded, every sixth period would be one sample longer.
   const roughness = (fine: boolean) => {
     const period = RATE / 261.6;
     const tone = overlapAdd(vowel, marks, {
       ...{ length: 8000, sourceAt: () => vowel.length / 2, periodAt: () => period, fine },
     });
-    // The residue is the tone minus itself six periods later.
+    // The residue is the tone minus itself delayed by six periods.
     const lag = Math.round(6 * period);
     const left = tone.subarray(2000, 7000).map((sample, i) => sample - (tone[2000 + i + lag] ?? 0));
     return levelDb(left) - levelDb(tone.subarray(2000, 7000));
@@ -73,7 +73,7 @@ test("fractional positions keep a tone's period, which whole samples would rough
 });
 
 test('overlapping periods are mixed, so a slowly changing tone has no steps', () => {
-  // Each period is half as loud as the one before.
+  // Each period has half the amplitude of the one before.
   const period = RATE / 100;
   const stairs = Float32Array.from({ length: 10 * period }, (_, i) =>
     i % period === 10 ? 0.5 ** Math.floor(i / period) : 0,

@@ -3,21 +3,20 @@ import type { PitchMark } from './pitch-marks.ts';
 export interface Reshape {
   /** Length of the result, in samples. */
   readonly length: number;
-  /** Which place of the source is heard at a place of the result. Asked in rising order. */
+  /** Maps an output position to a source position. Called with ascending positions. */
   readonly sourceAt: (at: number) => number;
-  /** Wanted distance between two pulses of the voice at a place of the result, in samples. */
+  /** Returns the target pitch period at an output position, in samples. */
   readonly periodAt: (at: number) => number;
   /**
-   * For a tone that is held: periods are laid between two samples as well, as it would be rough otherwise, and between
-   * two marks of the source both are heard, as it would flutter. What lies in the upper part of the band gets a little
-   * weaker.
+   * For sustained tones: places periods between samples, which avoids roughness, and crossfades neighbouring source
+   * marks, which avoids flutter. The upper part of the band gets slightly weaker.
    */
   readonly fine?: boolean;
 }
 
 /**
- * Changes melody and timing without touching the formants: lays the periods of the source, each in its own soft window,
- * at the new distances (pitch-synchronous overlap-add).
+ * Changes pitch and timing without shifting the formants: places windowed periods of the source at the new
+ * distances (pitch-synchronous overlap-add).
  */
 export function overlapAdd(
   samples: Float32Array,
@@ -49,7 +48,7 @@ export function overlapAdd(
     }
     at += mark.voiced ? Math.max(8, reshape.periodAt(at)) : mark.period;
   }
-  // The sum is normalised to one where windows overlap densely, as in a raised voice.
+  // The sum is normalised by the window weights where windows overlap densely, as in a raised voice.
   return row.sound.map((sample, i) => sample / Math.max(1, row.weight[i] ?? 1));
 }
 
@@ -59,7 +58,7 @@ interface Row {
   readonly weight: Float32Array;
 }
 
-/** How much of the mark beside the nearest one is heard at a place, 0–0.5. */
+/** Returns the crossfade weight of the second-nearest mark at a position, 0–0.5. */
 function shareOf(mark: PitchMark, other: PitchMark | undefined, place: number): number {
   if (!other?.voiced) return 0;
   return Math.min(0.5, Math.abs(place - mark.at) / Math.max(1, Math.abs(other.at - mark.at)));
@@ -68,10 +67,10 @@ function shareOf(mark: PitchMark, other: PitchMark | undefined, place: number): 
 const nearer = (marks: readonly PitchMark[], a: number, b: number, place: number): boolean =>
   Math.abs((marks[a]?.at ?? 0) - place) < Math.abs((marks[b]?.at ?? 0) - place);
 
-/** Half a raised cosine, fine enough that its steps lie 80 dB down; a cosine for each sample would be most of the work. */
+/** Table of half a raised cosine, with step errors at −80 dB; computing each cosine would dominate the run time. */
 const FADE = Float32Array.from({ length: 16_385 }, (_, i) => 0.5 + 0.5 * Math.cos((Math.PI * i) / 16_384));
 
-/** Adds the two periods around a mark, faded in from the left and out to the right. */
+/** Adds the two periods around a mark, windowed by a fade-in and a fade-out. */
 function lay(
   samples: Float32Array,
   marks: readonly PitchMark[],

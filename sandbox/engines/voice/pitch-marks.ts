@@ -1,6 +1,6 @@
-/** A place where samples may be cut and moved: once in each period of a voice, every 5 ms elsewhere. */
+/** A position where samples may be cut and moved: one per pitch period of a voice, every 5 ms elsewhere. */
 export interface PitchMark {
-  /** In samples. */
+  /** Position in samples. */
   readonly at: number;
   /** Distance to the next mark, in samples. */
   readonly period: number;
@@ -9,21 +9,21 @@ export interface PitchMark {
 
 const FRAME_S = 0.005;
 const WINDOW_S = 0.02;
-/** Least likeness of two neighbouring periods that counts as a voice. */
+/** Minimum correlation of two neighbouring periods that counts as voiced. */
 const VOICED = 0.55;
-/** How far a period may stray from the measured one, as a share of it. */
+/** Maximum deviation of a period from the measured one, as a fraction of it. */
 const STRAY = 0.15;
-/** Frames quieter than this share of the loudest are no voice. */
+/** Level relative to the loudest frame below which a frame is unvoiced. */
 const AUDIBLE = 0.02;
-/** Of a period that is sought, one in so many lengths is tried first … */
+/** Lag step of the coarse period search … */
 const COARSE_LAGS = 2;
-/** … by one in so many samples: 4,000 a second, ten for each period of a high voice. */
+/** … and its sample step: 4,000 samples a second, ten per period of a high voice. */
 const COARSE_SAMPLES = 4;
 
 /**
- * Marks the periods of a voice.
+ * Places a mark on each period of a voice.
  * @param periods as {@link periodTrack} found them
- * @param stray how far a period may stray from the one found, as a share of it
+ * @param stray maximum deviation of a period from the one found, as a fraction of it
  */
 export function pitchMarks(
   samples: Float32Array,
@@ -52,7 +52,7 @@ export function pitchMarks(
 }
 
 /**
- * Samples of a period for each frame of 5 ms; 0 where no voice is heard.
+ * Returns the period in samples for each frame of 5 ms; 0 where the frame is unvoiced.
  * @param low lowest fundamental frequency of the voice, in hertz
  * @param high highest, in hertz
  */
@@ -61,7 +61,7 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
   const window = Math.round(rate * WINDOW_S);
   const shortest = Math.floor(rate / high);
   const longest = Math.ceil(rate / low);
-  // Silence around the samples, so that every window lies within.
+  // Zero padding keeps every window within the samples.
   const margin = window + longest;
   const padded = new Float32Array(samples.length + 2 * margin);
   padded.set(samples, margin);
@@ -74,13 +74,13 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
   }
   const floor = loudest * AUDIBLE * AUDIBLE;
 
-  /** The lag at which the samples around a place look most like themselves; 0 when they do not. */
+  /** Returns the lag with the highest correlation around a position; 0 if it is unvoiced. */
   const bestPeriod = (at: number): number => {
     if (energy(at - (window >> 1)) <= floor) return 0;
     const likeness = (lag: number, step: number): number => {
       const start = at - ((window + lag) >> 1);
       const size = Math.sqrt(energy(start) * energy(start + lag) + 1e-12);
-      // A little in favour of the short: two periods look alike as well.
+      // A small bias towards short lags avoids octave errors, as two periods correlate as well as one.
       return (step * product(padded, start, start + lag, window, step)) / size - (0.05 * lag) / longest;
     };
     const bestOf = (from: number, to: number, step: number, sampleStep: number) => {
@@ -91,7 +91,7 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
       }
       return { best, period };
     };
-    // Roughly, then exactly: looked at sample by sample everywhere, this takes half of the time of all speech.
+    // A coarse search comes first: a full search at every sample would take half of the synthesis time.
     const { period: near } = bestOf(shortest, longest, COARSE_LAGS, COARSE_SAMPLES);
     const { best, period } = bestOf(
       Math.max(shortest, near - COARSE_LAGS + 1),
@@ -102,7 +102,7 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
     return best > VOICED ? period : 0;
   };
   const raw = Float32Array.from({ length: count }, (_, index) => bestPeriod(margin + index * frame));
-  // A lone frame that differs from both neighbours is a mistake of the measure.
+  // A single frame that differs from both neighbours is a measurement error.
   return raw.map((period, index) => {
     const before = raw[index - 1] ?? 0;
     const after = raw[index + 1] ?? 0;
@@ -111,14 +111,14 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
   });
 }
 
-/** Sum of all squares before each place. */
+/** Returns the sum of squares of all samples before each position. */
 function runningEnergy(samples: Float32Array): Float64Array {
   const energy = new Float64Array(samples.length + 1);
   for (let i = 0; i < samples.length; i += 1) energy[i + 1] = (energy[i] ?? 0) + (samples[i] ?? 0) ** 2;
   return energy;
 }
 
-/** Marks from `start` to `end`: the first on the strongest peak, the others where they look most like the one before. */
+/** Marks the first period at the strongest peak, each later one where it correlates best with the previous one. */
 function voicedMarks(
   samples: Float32Array,
   start: number,
@@ -150,13 +150,13 @@ function voicedMarks(
     at = next;
   }
   return places.map((at, index): PitchMark => {
-    // The last period is as long as the one before it when it reaches out of the voice; a cut there would be heard.
+    // A last period that exceeds the voiced part takes the length of the previous one to avoid an audible cut.
     const last = periodAt(at) || at - (places[index - 1] ?? at - 1);
     return { at, period: (places[index + 1] ?? at + last) - at, voiced: true };
   });
 }
 
-/** Sum of the products of two stretches, of one in `step` samples; nothing lies outside of the samples. */
+/** Returns the dot product of two segments, using every `step`th sample; both must lie within the samples. */
 function product(samples: Float32Array, a: number, b: number, length: number, step = 1): number {
   let sum = 0;
   const from = Math.max(0, -a, -b);

@@ -4,14 +4,14 @@ import { spellNumbers } from './mandarin/numbers.ts';
 import { readChinese } from './mandarin/read.ts';
 import type { Part } from './render.ts';
 
-/** Seconds at speed 1. */
+/** Pause before a sentence, in seconds at speed 1. */
 const REST: Readonly<Record<Sentence['after'], number>> = {
   start: 0,
   clause: 0.08,
   sentence: 0.28,
   paragraph: 0.45,
 };
-/** Between Chinese and Latin words of one sentence. */
+/** Pause between Chinese and Latin words of one sentence, in seconds. */
 const SWITCH_S = 0.02;
 const COMMA_S = 0.16;
 const LIST_COMMA_S = 0.08;
@@ -31,7 +31,7 @@ function english(text: string): Part[] {
   return /[A-Za-z\d]/.test(ascii) ? [{ kind: 'english', text: ascii }] : [];
 }
 
-/** A sentence with Chinese in it: its figures are read in Chinese, its Latin words in English, by the same voice. */
+/** Plans a sentence that contains Chinese: digits are read in Chinese, Latin words in English, by the same voice. */
 function mixed(sentence: string): Part[] {
   const text = spellNumbers(sentence);
   const asks = /[?？]\s*["'”’」』）)]*$/u.test(text) && !/[吗呢吧么][?？]/u.test(text);

@@ -6,27 +6,27 @@ import { FLITE_RATE, flite } from './flite.ts';
 import { type Phrase, sayMandarin } from './mandarin/say.ts';
 import type { SandboxVoice } from './voices.ts';
 
-/** A stretch of one piece. */
+/** A part of a segment. */
 export type Part =
   | { readonly kind: 'english'; readonly text: string }
   | ({ readonly kind: 'mandarin' } & Phrase)
-  /** Seconds at speed 1. */
+  /** Duration in seconds at speed 1. */
   | { readonly kind: 'pause'; readonly seconds: number };
 
-/** Everything needed to make one piece of sound. */
+/** The complete input for rendering one segment. */
 export interface Order {
   readonly voice: SandboxVoice;
-  /** Factor. */
+  /** Speed factor. */
   readonly speed: number;
-  /** Semitones. */
+  /** Pitch shift in semitones. */
   readonly pitch: number;
   readonly parts: readonly Part[];
 }
 
-/** Samples a second of what is rendered. */
+/** Sample rate of the rendered speech, in Hz. */
 export const RENDER_RATE = FLITE_RATE;
 
-/** Makes one piece of sound; empty when nothing could be heard in it. */
+/** Renders one segment. @returns an empty array if nothing is audible */
 export async function render(module: WebAssembly.Module, order: Order): Promise<Float32Array> {
   const { voice, speed, parts } = order;
   const tuning = {
@@ -53,9 +53,9 @@ export async function render(module: WebAssembly.Module, order: Order): Promise<
   return joined(sounds);
 }
 
-/** Each part is brought to the same level, so that two languages in one sentence are equally loud. */
+/** Normalises each part to the same level, so that two languages in one sentence are equally loud. */
 function finish(samples: Float32Array, voice: SandboxVoice): Float32Array {
-  // Played faster, pitch and formants go up alike: a smaller person. The pitch was asked for that much lower.
+  // Faster playback raises pitch and formants alike, so the pitch was requested lower to compensate.
   const person = resample(samples, Math.round(voice.formants * 100), 100);
   return level(trim(equalise(person, FLITE_RATE, voice.brightness), FLITE_RATE), FLITE_RATE);
 }

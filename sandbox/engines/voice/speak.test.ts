@@ -9,7 +9,7 @@ import { VOICES } from './voices.ts';
 const RATE = 16_000;
 const ENGLISH = 'The rainbow is a division of white light into many beautiful colours.';
 const CHINESE = '今天天气很好，我们去公园走走吧。';
-/** All in the first tone, so that the pitch is one. */
+/** Text in which every syllable has the first tone, so that the pitch is constant. */
 const LEVEL_CHINESE = '他今天搬家，她开车。';
 const MEASURED_VOICES = ['en-us-ava', 'en-us-ben', 'en-us-hal', 'zh-cn-lan'];
 const never = new AbortController().signal;

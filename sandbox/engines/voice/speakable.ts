@@ -1,22 +1,22 @@
 import { unreadable } from './mandarin/read.ts';
 
-/** Text that no voice of the sandbox can speak. Its message says why and may be shown. */
+/** Signals text that no voice of the sandbox can speak. The message explains why and may be shown to the user. */
 export class UnspeakableText extends Error {
   override readonly name = 'UnspeakableText';
 }
 
-/** A Greek letter that stands alone is a symbol, as in π or Δt, and is read by its name. */
+/** Names of Greek letters, which are read as symbols where they stand alone, as in π or Δt. */
 const GREEK_LETTERS: Readonly<Record<string, string>> = {
   ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', θ: 'theta', λ: 'lambda', μ: 'mu', π: 'pi' },
   ...{ σ: 'sigma', φ: 'phi', ω: 'omega' },
 };
 
-/** Keycaps, flags and everything else that is a picture. */
+/** Matches keycaps, flags and all other emoji. */
 const PICTURES = /[0-9#*]\ufe0f?\u20e3|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Extended_Pictographic}/gu;
 
 /**
- * Leaves only what can be spoken: letters of the Latin alphabet, Chinese characters, figures and signs. Pictures,
- * control characters and invisible ones are left out.
+ * Keeps only speakable text: Latin letters, Chinese characters, digits and symbols. Emoji, control characters and
+ * invisible ones are removed.
  * @throws UnspeakableText when nothing is left, or naming the first script or character that no voice knows
  */
 export function speakable(text: string): string {
@@ -41,7 +41,7 @@ function greekLetter(letter: string): string {
   return name ? ` ${name} ` : letter;
 }
 
-/** Marks and numbers that belong to no script, such as an accent, are read with their neighbours or not at all. */
+/** Throws for a letter of an unsupported script. Marks and numbers without a script, such as accents, pass. */
 function checkScript(letter: string): void {
   if (/[\p{Script=Latin}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) return;
   throw new UnspeakableText(`The sandbox speaks English and Chinese only; it cannot read ${letter}.`);

@@ -1,23 +1,23 @@
-/** A voice of the speech program, before anything is done to it. */
+/** A voice of the speech program, before any modification. */
 export type BaseVoice = 'awb' | 'kal16' | 'slt';
 
 /** A voice of the sandbox: a base voice and its modifications. Each of them is audible, and the tests measure it. */
 export interface SandboxVoice {
   readonly id: string;
   readonly name: string;
-  /** The language it is made for; each voice speaks the other one too, in its own timbre. */
+  /** Primary language; each voice also speaks the other one, in its own timbre. */
   readonly language: 'en-GB' | 'en-US' | 'zh-CN';
   readonly gender: 'female' | 'male';
   readonly base: BaseVoice;
-  /** Middle fundamental frequency at pitch 0, in hertz. */
+  /** Mean fundamental frequency at pitch 0, in hertz. */
   readonly pitchHz: number;
-  /** How far the melody goes up and down, as a share of the middle frequency. */
+  /** Pitch range, as a fraction of the mean frequency. */
   readonly melody: number;
-  /** Factor on all formants: above 1 sounds like a smaller person. */
+  /** Factor applied to all formants: above 1 sounds like a smaller person. */
   readonly formants: number;
-  /** Factor on the pace at speed 1. */
+  /** Factor applied to the pace at speed 1. */
   readonly pace: number;
-  /** Lift of everything above 2.5 kHz, in dB. */
+  /** Boost of frequencies above 2.5 kHz, in dB. */
   readonly brightness: number;
 }
 
@@ -33,7 +33,7 @@ function voice(
   return { id, name, language, gender, base, pitchHz, melody, formants, pace, brightness };
 }
 
-/** Every voice the sandbox has, in the order of its list. */
+/** All voices of the sandbox, in the order of the list. */
 export const VOICES: readonly SandboxVoice[] = [
   voice('en-us-ava', 'Ava', 'en-US', 'female', ['slt', 180, 0.13, 1, 1, 8]),
   voice('en-us-ben', 'Ben', 'en-US', 'male', ['kal16', 106, 0.13, 1.1, 1.05, 6]),

@@ -1,12 +1,12 @@
 /// <reference path="./web-assembly.d.ts" />
 
-/** The result of one run of a program. */
+/** Result of one run of a program. */
 export interface ProgramRun {
-  /** 0 when it went well. */
+  /** Exit code, 0 on success. */
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Files it wrote, by name. */
+  /** Files the program wrote, by name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -24,7 +24,7 @@ class ProgramExit extends Error {
   }
 }
 
-/** An open file that grows by doubling, as programs write in small steps. */
+/** An open file whose buffer grows by doubling, as programs write in small steps. */
 class MemoryFile {
   #bytes = new Uint8Array(4096);
   length = 0;
@@ -48,9 +48,9 @@ class MemoryFile {
 }
 
 /**
- * Runs a WASI program once, in memory only: it sees its arguments, an empty folder and a clock that stands still, so
- * that the same arguments always give the same bytes.
- * @param module a program that asks for the calls below and no others
+ * Runs a WASI program once, entirely in memory: it sees its arguments, an empty folder and a fixed clock, so that
+ * the same arguments always produce the same bytes.
+ * @param module a program that imports only the calls below
  */
 export async function runProgram(module: WebAssembly.Module, args: readonly string[]): Promise<ProgramRun> {
   const files = new Map<string, MemoryFile>();
@@ -59,7 +59,7 @@ export async function runProgram(module: WebAssembly.Module, args: readonly stri
   const encodedArgs = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll('\0', ' ')}\0`));
   const text = new TextDecoder();
   let memory = new WebAssembly.Memory({ initial: 0 });
-  // Memory may grow at any time, so views are made anew for each call.
+  // Memory may grow at any time, which detaches old views, so each call creates new ones.
   const set = (at: number, value: number) => new DataView(memory.buffer).setUint32(at, value, true);
   const get = (at: number) => new DataView(memory.buffer).getUint32(at, true);
   const slice = (at: number, length: number) => new Uint8Array(memory.buffer, at, length);
@@ -91,7 +91,7 @@ export async function runProgram(module: WebAssembly.Module, args: readonly stri
       if (fd !== ROOT_FD && !open.has(fd)) return BAD_FILE;
       slice(result, 24).fill(0);
       slice(result, 1).fill(fd === ROOT_FD ? DIRECTORY : REGULAR_FILE);
-      // Everything is allowed.
+      // All rights are granted.
       for (const at of [8, 16]) set(result + at, 0x1fffffff);
       return OK;
     },
@@ -107,7 +107,7 @@ export async function runProgram(module: WebAssembly.Module, args: readonly stri
       slice(at, 1).set([0x2f]);
       return OK;
     },
-    /** Nothing is there to be read. */
+    /** Reports end of input, since there is nothing to read. */
     fd_read(fd: number, _list: number, _count: number, result: number) {
       set(result, 0);
       return open.has(fd) ? OK : BAD_FILE;

@@ -1,7 +1,7 @@
 const DIGITS = '零一二三四五六七八九';
 const PLACES = ['', '十', '百', '千'];
 const GROUPS = ['', '万', '亿', '兆'];
-/** From here on, a number is read digit by digit. */
+/** Number of digits from which a number is read digit by digit. */
 const LONGEST_WHOLE = 16;
 
 /** A written form and its spoken form; the last rule reads all remaining digits. */
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   [/¥\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}元`],
   [/(?<=\d)\s*[-–~]\s*(?=\d)/g, () => '到'],
   [/(?<![\w)])-(?=\d)/g, () => '负'],
-  // Two that counts things is 两.
+  // Before a measure word, 2 is read as 两.
   [/(?<![\d.第])2(?=\s*[个只条张本位件次天块台名家年点])/gu, () => '两'],
   [
     /(?<![A-Za-z\d.])(\d+)((?:\.\d+)*)(?![A-Za-z\d])/g,
@@ -25,12 +25,12 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** Writes out figures and signs of a Chinese sentence the way they are read aloud. */
+/** Replaces digits and symbols of a Chinese sentence with the characters that are read aloud. */
 export function spellNumbers(text: string): string {
   return RULES.reduce((spelt, [written, said]) => spelt.replace(written, said), text);
 }
 
-/** A whole number in Chinese, e.g. 一万零五十; a telephone number or the like digit by digit. */
+/** Reads a whole number in Chinese, e.g. 一万零五十; long ones such as telephone numbers digit by digit. */
 export function readWhole(figures: string): string {
   if (figures.length > LONGEST_WHOLE || /^0\d/.test(figures) || /^1\d{10}$/.test(figures)) {
     return digits(figures);
@@ -55,7 +55,7 @@ export function readWhole(figures: string): string {
   return text.replace(/^一十/, '十');
 }
 
-/** 1 to 9999: each figure with its place, and one 零 for the places between that are empty. */
+/** Reads 1 to 9999: each digit with its unit, and one 零 for each run of zeros between them. */
 const readGroup = (group: number): string =>
   Array.from(String(group), (figure, at) =>
     figure === '0' ? '零' : (DIGITS[Number(figure)] ?? '') + (PLACES[String(group).length - 1 - at] ?? ''),

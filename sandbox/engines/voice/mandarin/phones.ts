@@ -1,9 +1,9 @@
-/** A phone of a Mandarin syllable, in the base voices' inventory, and its natural length. */
+/** A phone of a Mandarin syllable, in the base voices' inventory, and its natural duration. */
 export interface PlannedPhone {
   readonly name: string;
-  /** Seconds at speed 1. For a final: before the syllable is brought to its length. */
+  /** Duration in seconds at speed 1; a final is later scaled to the length of its syllable. */
   readonly seconds: number;
-  /** Only its first half is heard: of `ay` the open a that Mandarin has before n, of `uw` what is near to ü. */
+  /** Whether only the first half is played: of `ay` the open a before Mandarin n, of `uw` a sound close to ü. */
   readonly startOnly: boolean;
 }
 
@@ -23,11 +23,11 @@ const phones = (text: string): PlannedPhone[] =>
       return { name: sound.replace('<', ''), seconds: Number(milliseconds) / 1000, startOnly };
     });
 
-/** Each written sound with its phones: `zh=jh:90`. */
+/** Parses entries such as `zh=jh:90` into a table of pinyin sounds and their phones. */
 const table = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(text.split(/,\s*/).map((row) => row.split('=')));
 
-/** The nearest English sounds. Mandarin b, d, g are voiceless without breath, as English ones are at the start of a word. */
+/** Nearest English consonants. Mandarin b, d, g are voiceless and unaspirated, like word-initial English ones. */
 const INITIALS = table(
   `=, b=b:70, p=p:95, m=m:75, f=f:100, d=d:65, t=t:95, n=n:75, l=l:70, g=g:70, k=k:100, h=hh:85,
   j=jh:90, q=ch:120, x=sh:120, zh=jh:90, ch=ch:120, sh=sh:120, r=r:75, z=d:35 z:65, c=t:55 s:90,
@@ -35,8 +35,8 @@ const INITIALS = table(
 );
 
 /**
- * English u is spoken at the front of the mouth, where Mandarin has ü; w is at the back. `i-back` is the i after zh ch sh r,
- * `i-front` that after z c s.
+ * English u is fronted and serves as Mandarin ü; w is back. `i-back` is the i after zh ch sh r, `i-front` the one
+ * after z c s.
  */
 const FINALS = table(
   `a=aa:200, o=w:40 ao:170, e=ah:190, ê=eh:190, ai=ay:210, ei=ey:200, ao=aw:210, ou=ow:200,
@@ -49,10 +49,10 @@ const FINALS = table(
   ün=y:55 uw:85 n:75, i-back=er:190, i-front=ax:180, m=m:200, n=n:200, ng=ng:200`,
 );
 
-/** Everything that is written shorter than it is said. */
+/** Finals that pinyin abbreviates, and their full forms. */
 const SHORT_FORMS: Readonly<Record<string, string>> = { iu: 'iou', ui: 'uei', un: 'uen', ue: 'üe', v: 'ü' };
 
-/** The sounds of a syllable in pinyin without its tone, e.g. `zhuang` or `nü`. @returns null when it is none */
+/** Returns the sounds of a pinyin syllable without its tone, e.g. `zhuang` or `nü`; null for any other text. */
 export function soundsOf(pinyin: string): Sounds | null {
   const [initial, final] = split(pinyin.toLowerCase());
   const sounds = INITIALS[initial];
@@ -61,7 +61,7 @@ export function soundsOf(pinyin: string): Sounds | null {
   return { initial: phones(sounds), final: phones(rime) };
 }
 
-/** Initial and full final. */
+/** Splits a syllable into its initial and its full final. */
 function split(pinyin: string): [string, string] {
   if (['m', 'n', 'ng', 'hm', 'hng'].includes(pinyin)) return ['', pinyin.replace('h', '')];
   if (pinyin.startsWith('y')) return ['', afterY(pinyin.slice(1))];

@@ -10,12 +10,12 @@ const sounds = (pinyin: string) => {
 
 test.each([
   ['妈麻马骂', [1, 2, 3, 4]],
-  // A third tone before a third is a second.
+  // A third tone before another third tone becomes a second tone.
   ['你好', [2, 3]],
   ['展览馆', [2, 2, 3]],
   ['小老虎', [3, 2, 3]],
   ['好人', [3, 2]],
-  // 一 and 不 change with what follows.
+  // The tones of 一 and 不 depend on the next syllable.
   ['一个', [2, 4]],
   ['一起', [4, 3]],
   ['第一', [4, 1]],

@@ -1,10 +1,10 @@
 import { pinyin } from 'pinyin-pro';
 import { type Sounds, soundsOf } from './phones.ts';
 
-/** 1 to 4, and 0 for the neutral tone. */
+/** Tone number, 1 to 4; 0 is the neutral tone. */
 export type Tone = 0 | 1 | 2 | 3 | 4;
 
-/** A syllable as it is said, sandhi done. */
+/** A syllable as spoken, after tone sandhi. */
 export interface Syllable extends Sounds {
   readonly tone: Tone;
 }
@@ -15,15 +15,15 @@ interface ReadSyllable {
   tone: Tone;
 }
 
-/** Chinese characters whose sound is not known, each once. */
+/** Returns the Chinese characters of unknown pronunciation, without duplicates. */
 export function unreadable(text: string): string[] {
   const characters = new Set(text.match(/\p{Script=Han}/gu));
   return [...characters].filter((character) => readCharacters(character).length === 0);
 }
 
 /**
- * Reads Chinese characters aloud: each in the sound it has in its word, with the tones as they change in speech (一 and
- * 不 before other tones, a third tone before a third).
+ * Reads Chinese characters with the pronunciation they have in their words, and applies tone sandhi (一 and 不 before
+ * other tones, a third tone before a third).
  */
 export function readChinese(text: string): Syllable[] {
   const words = Array.from(segmenter.segment(text), ({ segment }) => Array.from(segment).length);
@@ -49,8 +49,8 @@ function toneOf(number: number): Tone {
 const CHILD_BEFORE = new Set('婴幼女孤胎健生少宠男产');
 
 /**
- * Within a word every third tone but the last becomes a second; between words one does when the next syllable is still
- * a third tone after that.
+ * Applies third-tone sandhi: within a word every third tone but the last becomes a second; across a word boundary
+ * it does so only if the next syllable keeps its third tone.
  */
 function changeTones(syllables: ReadSyllable[], wordLengths: readonly number[]): void {
   let start = 0;
@@ -60,7 +60,7 @@ function changeTones(syllables: ReadSyllable[], wordLengths: readonly number[]):
       const next = syllables[i + 1];
       const here = syllables[i];
       if (here?.tone === 3 && next?.tone === 3) here.tone = 2;
-      // 儿 at the end of a word only colours it, but where it means a child.
+      // A final 儿 is toneless, except where it means a child.
       if (here && next?.character === '儿' && !CHILD_BEFORE.has(here.character)) next.tone = 0;
     }
     start += length;

@@ -9,7 +9,7 @@ import { sayMandarin } from './say.ts';
 const module = await compileFlite();
 const MANDARIN = VOICES.filter(({ language }) => language === 'zh-CN');
 
-/** Height of the voice in semitones from the middle of the speaker at ten places of the voiced part. */
+/** Returns the pitch at ten positions of the voiced part, in semitones relative to the speaker's mean. */
 async function contour(text: string, voice: (typeof VOICES)[number]): Promise<number[]> {
   const pitchHz = voice.pitchHz / voice.formants;
   const phrase = { syllables: readChinese(text), question: false };

@@ -13,14 +13,14 @@ export interface Phrase {
   readonly question: boolean;
 }
 
-/** How the voice is to sound before its formants are moved. */
+/** Target sound of the voice before the formants are shifted. */
 export interface Tuning {
   readonly pitchHz: number;
-  /** Factor on all durations. */
+  /** Factor applied to all durations. */
   readonly stretch: number;
 }
 
-/** The mapping of a phone from the monotone source to the result, in seconds. */
+/** Mapping of a phone from the monotone source to the result, in seconds. */
 interface Placed {
   readonly from: Phone;
   readonly start: number;
@@ -29,14 +29,14 @@ interface Placed {
 
 interface PlacedSyllable {
   readonly context: ToneContext;
-  /** The beginning and end of the tone in the result, in seconds. */
+  /** Start and end of the tone in the result, in seconds. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Says Mandarin syllables: the base voice speaks their sounds in monotone, then each syllable gets the length and the
- * melody of its tone.
+ * Synthesises Mandarin syllables: a base voice speaks their sounds in monotone, then each syllable gets the
+ * duration and the pitch contour of its tone.
  * @returns mono at {@link FLITE_RATE}
  */
 export async function sayMandarin(
@@ -66,17 +66,17 @@ export async function sayMandarin(
   });
 }
 
-/** The phones of a syllable as a base voice knows them: kal16 has w only before a vowel, and is given its u instead. */
+/** Returns the phones of a syllable for a base voice: kal16 supports w only before a vowel, and gets u instead. */
 function namesFor(base: BaseVoice, { initial, final }: Syllable): string[] {
   const names = [...initial, ...final].map(({ name }) => name);
   return base === 'kal16' && names.at(-1) === 'w' ? [...names.slice(0, -1), 'uw'] : names;
 }
 
-/** Seconds of the silence before and after that are kept: a voice fades in and out. */
+/** Seconds of silence kept before and after the speech, for the onset and decay of the voice. */
 const HEAD_S = 0.03;
 const TAIL_S = 0.08;
 
-/** Lays the phones one after the other in their Mandarin lengths. */
+/** Places the phones one after another with their Mandarin durations. */
 function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
   const placed: Placed[] = [];
   const syllables: PlacedSyllable[] = [];
@@ -107,7 +107,7 @@ function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
   return { placed, syllables, seconds: at + TAIL_S };
 }
 
-/** From a place of the result, in samples, to the place of the source. Asked in rising order. */
+/** Returns a map from an output to a source position, in samples. Positions must be requested in ascending order. */
 function timeMap(placed: readonly Placed[]): (at: number) => number {
   let index = 0;
   return (at) => {
@@ -120,16 +120,16 @@ function timeMap(placed: readonly Placed[]): (at: number) => number {
   };
 }
 
-/** Seconds over which the melody is drawn round, as no voice jumps. */
+/** Seconds over which the pitch contour is smoothed, since a voice does not jump. */
 const GLIDE_S = 0.035;
 const GRID_S = 0.005;
 
-/** The period of the voice at each place of the result, in samples. */
+/** Returns the pitch period at each position of the result, in samples. */
 function melody(syllables: readonly PlacedSyllable[], seconds: number, pitchHz: number) {
   let index = 0;
   const heights = Array.from({ length: Math.ceil(seconds / GRID_S) + 1 }, (_, step) => {
     const time = step * GRID_S;
-    // A sonant between two finals belongs half to each: the tone glides there.
+    // The tones of two finals meet in the middle of the sonant between them.
     while (index + 1 < syllables.length && time >= middle(syllables[index], syllables[index + 1])) index += 1;
     const syllable = syllables[index];
     if (!syllable) return 0;

@@ -1,4 +1,4 @@
-/** Pulses through two resonances: a vowel whose every number is known. */
+/** Synthesises a vowel with known parameters: pulses through two resonances. */
 export function syntheticVowel(rate: number, seconds: number, hzAt: (time: number) => number): Float32Array {
   const pulses = new Float32Array(Math.round(rate * seconds));
   for (let time = 0.005; time < seconds; time += 1 / hzAt(time)) pulses[Math.round(time * rate)] = 1;

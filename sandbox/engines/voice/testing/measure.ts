@@ -1,15 +1,15 @@
-/** Root mean square over the whole, in dB of full scale. */
+/** Returns the RMS level of all samples, in dBFS. */
 export function levelDb(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
 }
 
-/** Largest absolute sample. */
+/** Returns the largest absolute sample. */
 export const peakOf = (samples: Float32Array): number =>
   samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
-/** Seconds before the first and after the last 10 ms that are less than 40 dB under the loudest 10 ms. */
+/** Returns the seconds before the first and after the last 10 ms frame within 40 dB of the loudest one. */
 export function silenceAtEnds(samples: Float32Array, rate: number): { start: number; end: number } {
   const step = Math.round(rate / 100);
   const levels: number[] = [];
@@ -21,13 +21,13 @@ export function silenceAtEnds(samples: Float32Array, rate: number): { start: num
 }
 
 export interface PitchPoint {
-  /** Seconds. */
+  /** Time in seconds. */
   readonly time: number;
-  /** Hertz; null where no voice is heard. */
+  /** Fundamental frequency in hertz; null where unvoiced. */
   readonly f0: number | null;
 }
 
-/** Fundamental frequency at each step by normalised autocorrelation over 40 ms, with octave jumps held down. */
+/** Measures the fundamental frequency by normalised autocorrelation over 40 ms, with few octave errors. */
 export function pitchTrack(
   samples: Float32Array,
   rate: number,
@@ -55,7 +55,7 @@ export function pitchTrack(
       there += (samples[at + lag + window] ?? 0) ** 2 - (samples[at + lag] ?? 0) ** 2;
     }
     const best = Math.max(...scores);
-    // The shortest lag that is nearly as good: multiples of the period fit as well as the period.
+    // The shortest lag that is nearly as good wins, because multiples of the period correlate as well.
     const index = scores.findIndex(
       (score, i) => score > best - 0.06 && score >= (scores[i - 1] ?? -1) && score >= (scores[i + 1] ?? -1),
     );
@@ -70,7 +70,7 @@ function sumOfProducts(samples: Float32Array, a: number, b: number, length: numb
   return sum;
 }
 
-/** Middle of the voiced points in hertz; NaN when nothing is voiced. */
+/** Returns the median pitch of the voiced points in hertz; NaN if nothing is voiced. */
 export function medianPitch(samples: Float32Array, rate: number, low?: number, high?: number): number {
   const voiced = pitchTrack(samples, rate, low, high, 0.02)
     .flatMap((point) => (point.f0 === null ? [] : [point.f0]))

@@ -1,6 +1,6 @@
 import { speak } from '../speak.ts';
 
-/** Speaks a text as the sandbox does, all pieces in one. */
+/** Speaks a text as the sandbox does, and concatenates all segments. */
 export async function say(text: string, voiceId: string, speed = 1, pitch = 0): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
   const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 const BANDS = 20;
 const FRAME = 512;
 
-/** Mean level in dB of each of twenty bands, spaced as the ear hears them, from 100 Hz to half the rate; loudness taken out. */
+/** Returns the mean level in dB of twenty perceptually spaced bands from 100 Hz to Nyquist, loudness removed. */
 export function timbreOf(samples: Float32Array, rate: number): number[] {
   const power = new Float64Array(FRAME / 2);
   for (let at = 0; at + FRAME <= samples.length; at += FRAME / 2) {
@@ -20,13 +20,13 @@ export function timbreOf(samples: Float32Array, rate: number): number[] {
   return levels.map((level) => level - mean);
 }
 
-/** Root mean square difference of two timbres, in dB. */
+/** Returns the RMS difference of two timbres, in dB. */
 export function timbreDistance(a: readonly number[], b: readonly number[]): number {
   const sum = a.reduce((total, level, band) => total + (level - (b[band] ?? 0)) ** 2, 0);
   return Math.sqrt(sum / a.length);
 }
 
-/** Adds the power of each frequency of one frame, by the plain sum: frames are few. */
+/** Adds the power spectrum of one frame, by a plain DFT, since there are few frames. */
 function addPower(frame: Float32Array, power: Float64Array): void {
   for (let bin = 0; bin < power.length; bin += 1) {
     let re = 0;
