@@ -1,9 +1,9 @@
 import { seededRandom } from '../chat/random.ts';
 
-/** Numbers in [0, 1), one stream for each purpose: a choice more in one place changes nothing in another. */
+/** Creates a stream of numbers in [0, 1) for each purpose; an extra draw from one does not affect the others. */
 export type Dice = (purpose: string) => () => number;
 
-/** All chance in a song comes from here. */
+/** Creates the only source of randomness in a song. */
 export function diceOf(seed: string): Dice {
   return (purpose) => seededRandom(`${seed}\n${purpose}`);
 }

@@ -5,7 +5,7 @@ import type { RenderedSong, SongOrder } from './song-order.ts';
 import { brightness, levelBySecond, mono, tempoOf } from './testing/measure.ts';
 import { truePeak } from './testing/true-peak.ts';
 
-// A machine that does other things as well takes its time.
+// The tests take longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ORDER: SongOrder = {
@@ -25,9 +25,9 @@ const STYLES = ['folk', 'pop', 'rock', 'electronic'] as const;
 const rendered = (change: Partial<SongOrder> = {}) => renderSong({ ...ORDER, ...change }, () => {});
 const seconds = ({ left }: RenderedSong) => left.length / 44_100;
 
-/** In octaves. */
+/** Returns the distance of two frequencies or tempos, in octaves. */
 const distance = (a: number, b: number) => Math.abs(Math.log2(a / b));
-/** The same, where twice as fast is the same: who counts quarters and who counts halves hear one tempo. */
+/** Returns the distance of two tempos modulo octaves, as half and double tempo feel the same. */
 const tempoDistance = (a: number, b: number) => Math.abs(distance(a, b) - Math.round(distance(a, b)));
 
 /** Measures a song. */
@@ -106,7 +106,7 @@ test('the same request gives the same samples; another seed or title does not', 
 });
 
 test('without drums the spectrum has no highs above the guitars', async () => {
-  /** Level above about 8 kHz: what changes from sample to sample, three times over. */
+  /** Returns the level above about 8 kHz, by differencing the samples three times. */
   const highs = ({ left }: RenderedSong) => {
     const third = left.map(
       (x, i) => x - 3 * (left[i - 1] ?? 0) + 3 * (left[i - 2] ?? 0) - (left[i - 3] ?? 0),

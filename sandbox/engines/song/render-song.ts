@@ -8,19 +8,19 @@ import { chooseStyle, voiceOf } from './style/choose-style.ts';
 import { refusals } from './style/style-words.ts';
 import { writeLyrics } from './write-lyrics.ts';
 
-/** Which part of the work is singing; the band is the rest. */
+/** Fraction of the work spent on singing; the band is the rest. */
 const SINGING_SHARE = 0.4;
 
 /**
- * Composes, plays and sings a song. The same order gives the same samples.
- * @param onProgress Told the share that is done, 0 to 1, never less than before.
+ * Composes, plays and sings a song. The same order returns the same samples.
+ * @param onProgress Called with the completed fraction, 0 to 1, which never decreases.
  */
 export async function renderSong(
   order: SongOrder,
   onProgress: (share: number) => void,
 ): Promise<RenderedSong> {
   const prompt = order.mode === 'prompt' ? order.text : '';
-  // A prompt that says "a slow jazz song about rain" says the style as well.
+  // A prompt such as "a slow jazz song about rain" also specifies the style.
   const words = order.style.trim() === '' ? prompt : order.style;
   const dice = diceOf(`${order.seed}\n${order.title}\n${words}`);
   const instrumental = order.instrumental || refusals(order.negativeTags).voice;

@@ -1,33 +1,33 @@
 import type { TimedLine } from '../../../shared/service/lyrics/timed-lyrics.ts';
 
-/** The input of a song. The same order gives the same samples. */
+/** The input of a song. The same order returns the same samples. */
 export interface SongOrder {
-  /** Lyrics with tags, or in mode `prompt` a prompt for a song. */
+  /** Lyrics with tags, or a prompt for a song in mode `prompt`. */
   readonly text: string;
   readonly mode: 'lyrics' | 'prompt';
-  /** Nothing is sung; an instrument plays the tune. */
+  /** Whether an instrument plays the tune instead of a singer. */
   readonly instrumental: boolean;
   readonly style: string;
   readonly negativeTags: string;
-  /** 0 to 1: how far the song goes from the middle of the road to its style. Null: most of the way. */
+  /** Influence of the style, 0 (neutral) to 1; null for the default, which is high. */
   readonly styleWeight: number | null;
   readonly title: string;
-  /** Null: the seed chooses. */
+  /** Gender of the singer; null to let the seed choose. */
   readonly vocalGender: 'f' | 'm' | null;
   readonly seed: number;
 }
 
-/** A song as sound, with the times of its words. */
+/** A rendered song, with the times of its words. */
 export interface RenderedSong {
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
   readonly sampleRate: 44_100;
   readonly title: string;
-  /** The style in words, as it was understood. */
+  /** Style as understood, in words. */
   readonly style: string;
-  /** Section starts and sung lines in their order. */
+  /** Section starts and sung lines in order. */
   readonly lyrics: readonly TimedLine[];
 }
 
-/** Samples a second of everything in here. */
+/** Sample rate of the song engine, in Hz. */
 export const SAMPLE_RATE = 44_100;

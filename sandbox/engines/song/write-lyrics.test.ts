@@ -116,7 +116,7 @@ test.each(['lo-fi beats', 'make a song', '🎉🎉', '[]', '', '来一首摇滚'
   },
 );
 
-/** The groups of finals that rhyme in Chinese songs. */
+/** Groups of finals that rhyme in Chinese songs. */
 const RHYMES = [
   'a ia ua',
   'o e uo',
@@ -133,7 +133,7 @@ const RHYMES = [
   'eng ing ueng ong iong',
 ];
 
-/** The rhyme of a Chinese line's last sign. */
+/** Returns the rhyme of a Chinese line's last character. */
 function rhymeOf(line: string): number {
   const [sign = ''] = /\p{Script=Han}(?=\P{Script=Han}*$)/u.exec(line) ?? [];
   const final = pinyin(sign, { pattern: 'final', toneType: 'none' });

@@ -8,11 +8,11 @@ import { type Subject, subjectOf } from './writing/subject-of.ts';
 /** A prompt for a song. */
 export interface LyricsOrder {
   readonly prompt: string;
-  /** Another seed gives other words about the same. */
+  /** Seed; another one returns other words on the same subject. */
   readonly seed: number;
-  /** Only tags of what is played. */
+  /** Whether the lyrics consist of instrumental tags only. */
   readonly instrumental: boolean;
-  /** That of the prompt where it is not said. */
+  /** Language of the lyrics; that of the prompt by default. */
   readonly language?: Language;
 }
 
@@ -21,8 +21,8 @@ const OUTROS = ['outro-short', 'outro-medium'] as const;
 const BREAKS = ['inst-short', 'inst-medium'] as const;
 
 /**
- * Lyrics about what a prompt is about, English or Chinese as it is, in the tag format: at most 2,000 code points, and
- * never with a problem. The same order gives the same words.
+ * Writes lyrics on the subject of a prompt, in its language, English or Chinese, in the tag format: at most 2,000
+ * code points, and always valid. The same order returns the same words.
  * @see SERVICE.md §2.8
  */
 export function writeLyrics({ prompt, seed, instrumental, ...order }: LyricsOrder): string {

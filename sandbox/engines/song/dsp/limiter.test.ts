@@ -4,7 +4,7 @@ import { truePeak } from '../testing/true-peak.ts';
 import { limit } from './limiter.ts';
 
 const RATE = 44_100;
-/** A soft tone with sudden blows. */
+/** Returns a soft tone with sudden transients. */
 function blows(): Float32Array {
   return Float32Array.from({ length: RATE * 2 }, (_, i) => {
     const blow = i % 9000 < 400 ? 1 : 0.1;

@@ -1,14 +1,14 @@
 import { SAMPLE_RATE } from '../song-order.ts';
 
-/** Samples that share one reckoning; the gain runs straight from one to the next. */
+/** Number of samples that share one gain computation; the gain is interpolated linearly between chunks. */
 const CHUNK = 32;
-/** Chunks that the gain has time to go down before a peak. */
+/** Look-ahead in chunks, in which the gain falls before a peak. */
 const LOOK_AHEAD = 6;
 const RELEASE = Math.exp(-CHUNK / (0.09 * SAMPLE_RATE));
 
 /**
- * Keeps both sides under a ceiling, in place: the gain is down before a peak comes, so nothing is cut off. A peak
- * between two samples may be somewhat higher.
+ * Limits both channels to a ceiling, in place: the gain falls before a peak arrives, so nothing clips. An inter-
+ * sample peak may be slightly higher.
  */
 export function limit(left: Float32Array, right: Float32Array, gain: number, ceiling: number): void {
   const gains = gainsOf(needs(left, right, gain, ceiling));
@@ -25,7 +25,7 @@ export function limit(left: Float32Array, right: Float32Array, gain: number, cei
   }
 }
 
-/** The gain each chunk needs to stay under the ceiling, 1 or less. */
+/** Returns the gain, at most 1, that each chunk needs to stay under the ceiling. */
 function needs(left: Float32Array, right: Float32Array, gain: number, ceiling: number): Float32Array {
   const most = ceiling / gain;
   return Float32Array.from({ length: Math.ceil(left.length / CHUNK) }, (_, chunk) => {
@@ -38,13 +38,13 @@ function needs(left: Float32Array, right: Float32Array, gain: number, ceiling: n
 }
 
 /**
- * The gain at the beginning of each chunk: the least that is needed around, come back from slowly, and the mean of it,
- * which turns a step into a slope that is down when the peak is there.
+ * Returns the gain at the start of each chunk: the minimum over the look-ahead with an exponential release,
+ * smoothed by a moving average, which turns a step into a slope that ends when the peak arrives.
  */
 function gainsOf(need: Float32Array): Float32Array {
   const held = new Float32Array(need.length + 1);
   const gains = new Float32Array(need.length + 1);
-  // The gain before the beginning counts as reduced already.
+  // The gain before the first chunk starts out reduced.
   const first = Math.min(...need.subarray(0, LOOK_AHEAD + 1), 1);
   let now = first;
   let sum = first * LOOK_AHEAD;

@@ -9,7 +9,8 @@ const OFFSET = -0.691;
 const CHUNK = 4410;
 
 /**
- * Integrated loudness in LUFS (ITU-R BS.1770): K-weighted, in windows of 400 ms, silence and quiet parts not counted.
+ * Measures integrated loudness in LUFS (ITU-R BS.1770): K-weighted, in windows of 400 ms, gated against silence and
+ * quiet passages.
  * @returns −70 for silence or less than one window
  */
 export function loudness(left: Float32Array, right: Float32Array): number {
@@ -31,11 +32,11 @@ const lufs = (power: number) => OFFSET + 10 * Math.log10(power + 1e-20);
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Mean K-weighted power of each tenth of a second. */
+/** Returns the mean K-weighted power of each tenth of a second. */
 function hopPowers(samples: Float32Array): Float64Array {
   const hop = Math.round(HOP_SEC * SAMPLE_RATE);
   const powers = new Float64Array(Math.floor(samples.length / hop));
-  // The head: the two filters of the recommendation, made for this rate.
+  // The K-weighting: the two filters of the recommendation, designed for this rate.
   const shelf = highShelf(1500, 4);
   const high = highPass(38.135_470_876, 0.500_327_037);
   const chunk = new Float32Array(CHUNK);

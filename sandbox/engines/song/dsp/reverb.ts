@@ -1,17 +1,17 @@
 import { SAMPLE_RATE } from '../song-order.ts';
 
-/** Samples; no two share a factor, so that echoes do not fall together. */
+/** Delay-line lengths in samples; they are pairwise coprime, so that echoes do not coincide. */
 const LINES = [1423, 1637, 1871, 2053, 2269, 2503, 2767, 3079] as const;
 const NOTHING = new Float32Array(1);
 const PRE_DELAY_SEC = 0.018;
-/** How much of the highs each way through the room takes. */
+/** High-frequency damping on each pass through the room. */
 const DAMPING = 0.32;
 const DIFFUSERS = [
   [142, 0.7],
   [379, 0.62],
 ] as const;
 
-/** A room: eight delay lines that feed each other (a feedback delay network with a Householder matrix). */
+/** A reverb of eight cross-coupled delay lines (a feedback delay network with a Householder matrix). */
 export class Reverb {
   readonly #lines = LINES.map((length) => new Float32Array(length));
   readonly #gains: Float64Array;
@@ -22,16 +22,16 @@ export class Reverb {
   readonly #diffusers = DIFFUSERS.map(([length, gain]) => new AllPass(length, gain));
   #preAt = 0;
 
-  /** @param seconds Until the sound is 60 dB down. */
+  /** @param seconds Time until the reverb has decayed by 60 dB. */
   constructor(seconds: number) {
     this.#gains = Float64Array.from(LINES, (length) => 10 ** ((-3 * length) / (SAMPLE_RATE * seconds)));
   }
 
-  /** Adds the room's answer to both sides. */
+  /** Adds the reverb of the input to both channels. */
   process(input: Float32Array, left: Float32Array, right: Float32Array, length: number): void {
     const lines = this.#lines;
     const count = lines.length;
-    // Fields read once: this loop is most of what a song costs.
+    // Local variables avoid repeated field access: this loop is the most expensive part of a song.
     const [gains, damped, places, outs] = [this.#gains, this.#damped, this.#at, this.#out];
     for (let i = 0; i < length; i += 1) {
       let x = this.#pre[this.#preAt] ?? 0;

@@ -10,7 +10,7 @@ import { SAMPLE_RATE } from '../song-order.ts';
 import { type DrumName, KITS } from '../sound/drums.ts';
 import { INSTRUMENTS, type Instrument } from '../sound/instruments.ts';
 
-/** Both sides of a whole song, and what of it goes into the room. */
+/** Both channels of a whole song, and the reverb send. */
 class Mix {
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ class Mix {
     this.room = new Float32Array(length);
   }
 
-  /** Adds one channel from a time on. @param pan −1 left to 1 right, at equal power. */
+  /** Adds a mono sound at a time. @param pan −1 left to 1 right, at equal power. */
   add(sound: Float32Array, startSec: number, gain: number, pan: number, reverb: number): void {
     const from = Math.max(0, Math.round(startSec * SAMPLE_RATE));
     const angle = ((pan + 1) * Math.PI) / 4;
@@ -46,8 +46,8 @@ function mixInto(target: Float32Array, sound: Float32Array, from: number, gain: 
 const gainOf = (decibels: number) => 10 ** (decibels / 20);
 
 /**
- * Plays a score and mixes it with what is sung, a part at a time; other work has its turn in between.
- * @param sung One channel, dry. Null: nothing is sung.
+ * Renders a score and mixes it with the vocals, one part at a time, and yields to the event loop between parts.
+ * @param sung Mono vocals without reverb; null for none.
  */
 export async function mixSong(
   score: Score,
@@ -78,12 +78,12 @@ export async function mixSong(
   return { left, right };
 }
 
-/** Decibels by role: who carries the tune stands in front. */
+/** Level by role in dB: the lead is in front. */
 const ROLE_LEVELS: Record<Part['role'], number> = { chords: 0, pad: -1, bass: 0, lead: 1.5 };
-/** Seconds to which lengths are rounded up, and steps of velocity: notes that hardly differ are made once. */
+/** Rounding step of note lengths in seconds, and velocity steps, so that nearly equal notes are rendered once. */
 const LENGTH_STEP = 0.03;
 const VELOCITY_STEPS = 5;
-/** Samples kept of a part; beyond it all is forgotten and made again when it is wanted. */
+/** Maximum number of samples cached per part; beyond it the cache is cleared. */
 const MOST_SAMPLES = 20_000_000;
 
 function addPart(mix: Mix, part: Part, clock: BeatClock, looseMs: number, random: () => number): void {
@@ -125,13 +125,13 @@ function addPart(mix: Mix, part: Part, clock: BeatClock, looseMs: number, random
 
 const loosened = (looseMs: number, random: () => number) => ((random() + random() - 1) * looseMs) / 1000;
 
-/** A tube amplifier at its limit and its loudspeaker: chords that go in together grind on each other. */
+/** Simulates an overdriven tube amplifier and its loudspeaker, in which the notes of a chord intermodulate. */
 function amplify(samples: Float32Array): void {
   const through = (filters: readonly Biquad[]) => {
     for (const filter of filters) filter.process(samples);
   };
   through([highPass(110), peak(750, 0.7, 5)]);
-  // Off centre, as tubes are: even partials.
+  // The bias makes the distortion asymmetric, as in tubes, which adds even harmonics.
   const bias = 0.12;
   for (let i = 0; i < samples.length; i += 1) {
     samples[i] = (Math.tanh((samples[i] ?? 0) * 26 + bias) - Math.tanh(bias)) * 0.34;
@@ -139,7 +139,7 @@ function amplify(samples: Float32Array): void {
   through([highPass(90), peak(130, 1.1, 2.5), peak(420, 1, -3.5), peak(2700, 1.1, 4.5), lowPass(4700, 0.9)]);
 }
 
-/** The drums as the listener sees them: decibels, place, share of the room. */
+/** Drum mix from the listener's perspective: level in dB, pan and reverb send. */
 const PLACES: Record<DrumName, readonly [level: number, pan: number, reverb: number]> = {
   kick: [-5, 0, 0.03],
   snare: [-6, 0.04, 0.22],
@@ -154,7 +154,7 @@ function addDrums(mix: Mix, { hits, style }: Score, clock: BeatClock, random: ()
   for (const [nth, { drum, beat, velocity }] of hits.entries()) {
     if (!style.kit) return;
     const step = Math.max(1, Math.round(velocity * VELOCITY_STEPS));
-    // Of each drum there are three renderings, so that a roll is no machine gun.
+    // Each drum has three renderings in rotation, so that a roll avoids the machine-gun effect.
     const key = `${drum} ${step} ${nth % 3}`;
     const sound = made.get(key) ?? KITS[style.kit][drum](step / VELOCITY_STEPS, nth % 3);
     made.set(key, sound);
@@ -164,10 +164,10 @@ function addDrums(mix: Mix, { hits, style }: Score, clock: BeatClock, random: ()
   }
 }
 
-/** How far the band goes down under a full voice, and the level that counts as full. */
+/** Ducking of the band under a full voice, and the level that counts as full. */
 const DUCK = { depth: 0.26, full: 0.12, attackSec: 0.04, releaseSec: 0.25 };
 
-/** The voice: cleared of rumble, bright enough to be understood; the band makes room for it. */
+/** Adds the vocals: removes rumble, boosts clarity and ducks the band. */
 function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number): void {
   const rate = (seconds: number) => 1 - Math.exp(-1 / (seconds * SAMPLE_RATE));
   const [attack, release] = [rate(DUCK.attackSec), rate(DUCK.releaseSec)];
@@ -188,14 +188,14 @@ function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number
   mixInto(room, voice, 0, gainOf(5) * (0.17 + reverb * 0.12));
 }
 
-/** The loudness of every song, in LUFS, and a ceiling with room for peaks between samples and those of an MP3. */
+/** Target loudness of every song in LUFS, and a ceiling with headroom for inter-sample and MP3 peaks. */
 const TARGET = -14;
 const CEILING = 0.8;
-/** Passes that make up for the loudness the limiter removes, and a difference in decibels that is inaudible. */
+/** Passes that make up for the loudness the limiter removes, and a difference in dB that is inaudible. */
 const ROUNDS = 3;
 const NEAR_ENOUGH = 0.3;
 
-/** Raises a whole mix to its loudness under the ceiling and fades out its end, in place. */
+/** Normalises a whole mix to the target loudness below the ceiling and fades out its end, in place. */
 function finish(left: Float32Array, right: Float32Array, lengthSec: number): void {
   const out = Math.round(Math.min(1.2, lengthSec * 0.2) * SAMPLE_RATE);
   for (const side of [left, right]) {

@@ -9,11 +9,11 @@ import { planSections } from './plan-sections.ts';
 import type { Note, Part, Score } from './score.ts';
 import { composeTune } from './tune.ts';
 
-/** The comfortable range of each voice, and of who plays the tune. */
+/** Comfortable range of each voice, and of the lead instrument. */
 export const VOICE_RANGES = { f: { low: 57, high: 74 }, m: { low: 45, high: 62 } } as const;
 const LEAD_RANGE = { low: 64, high: 83 };
 
-/** Writes a song on paper. @param voice Null: nothing is sung, the lead plays the tune. */
+/** Composes the score of a song. @param voice Null for an instrumental, whose lead plays the tune. */
 export function compose(lyrics: Lyrics, style: SongStyle, voice: 'f' | 'm' | null, dice: Dice): Score {
   const { sections, lengthSec } = planSections(lyrics, style);
   const range = voice ? VOICE_RANGES[voice] : LEAD_RANGE;
@@ -74,10 +74,10 @@ function ringingOut(notes: readonly Note[], { sections, style, lengthSec }: Writ
   );
 }
 
-/** Turns written beats into seconds. */
+/** Converts a position in written beats to seconds. */
 export type BeatClock = (beat: number) => number;
 
-/** The clock of a style: its tempo, and its swing, which says where the second eighth of a beat falls. */
+/** Creates the clock of a style from its tempo and its swing, which positions the second eighth of a beat. */
 export function beatClock({ tempo, swing }: Pick<SongStyle, 'tempo' | 'swing'>): BeatClock {
   return (beat) => {
     const whole = Math.floor(beat);
@@ -101,7 +101,7 @@ export function sungWords({ tune }: Score, clock: BeatClock): SingOrder['words']
   );
 }
 
-/** When each section begins and each line and word is sung, in whole milliseconds. */
+/** Returns the start of each section and the times of each sung line and word, in whole milliseconds. */
 export function timedLines(
   { sections, tune, lengthSec }: Score,
   clock: BeatClock,

@@ -2,7 +2,7 @@ import type { SectionKind } from '../../../../shared/service/lyrics/tags.ts';
 import type { ScaleName, SongStyle } from '../style/song-style.ts';
 import type { Chord, PlannedSection } from './score.ts';
 
-/** Semitones above the key note, seven to a scale. */
+/** Semitones above the tonic, seven per scale. */
 const SCALES = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
@@ -10,10 +10,10 @@ const SCALES = {
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
 } as const satisfies Record<ScaleName, readonly number[]>;
 
-/** The octave taken away: 0 to 11. */
+/** Returns the pitch class of a note, 0 to 11. */
 export const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
 
-/** The note of one of these pitch classes nearest to a (fractional) note, the lower of two as near. */
+/** Returns the note of the given pitch classes nearest to a (fractional) note, the lower one of a tie. */
 export function nearestOf(classes: readonly number[], midi: number): number {
   const middle = Math.round(midi);
   const near = Array.from({ length: 25 }, (_, at) => middle + at - 12)
@@ -22,7 +22,7 @@ export function nearestOf(classes: readonly number[], midi: number): number {
   return near[0] ?? middle;
 }
 
-/** The chord on a degree of the scale. The fifth of a minor scale is made major, so that it leads home. */
+/** Returns the chord on a scale degree. In minor, the V chord is made major, so that it resolves to the tonic. */
 function chordOn(degree: number, { key, scale: name }: SongStyle): Chord {
   const steps: readonly number[] = SCALES[name];
   const raised = degree === 5 && steps[6] === 10 ? 1 : 0;
@@ -36,7 +36,7 @@ const PROGRESSION: Record<SectionKind, 'verse' | 'chorus' | 'bridge'> = {
   ...{ intro: 'verse', verse: 'verse', chorus: 'chorus', bridge: 'bridge', inst: 'chorus', outro: 'verse' },
 };
 
-/** The chords of a section, one a bar: its progression round and round, a dominant before the chorus, home at the end. */
+/** Returns one chord per bar: the progression in a loop, a dominant before the chorus, the tonic at the end. */
 export function chordsOf(
   {
     kind,
@@ -55,7 +55,7 @@ export function chordsOf(
   });
 }
 
-/** The chord that sounds at a beat; the first or last one outside of the section. */
+/** Returns the chord at a beat, clamped to the first and last chord of the section. */
 export function chordAt({ chords, beat: from, beatsPerBar }: PlannedSection, beat: number): Chord {
   const bar = Math.floor((beat - from + 1e-6) / beatsPerBar);
   const chord = chords[Math.min(chords.length - 1, Math.max(0, bar))];
@@ -63,7 +63,7 @@ export function chordAt({ chords, beat: from, beatsPerBar }: PlannedSection, bea
   return chord;
 }
 
-/** The notes of a chord from `low` up that move least from the chord before (empty at the beginning). */
+/** Voices a chord from `low` upwards, as close as possible to the previous voicing (empty at the beginning). */
 export function voiceChord({ tones }: Chord, before: readonly number[], low: number): number[] {
   const inversions = tones.map((tone, turn) => {
     const base = low + pitchClass(tone - low);

@@ -14,16 +14,16 @@ import { placeSyllables, rhythmHabit } from './rhythm.ts';
 import type { Chord, Hit, Note, PlannedSection } from './score.ts';
 import { pitchLine, type Range } from './tune.ts';
 
-/** Energy from which a player plays what it plays when much is going on. */
+/** Section energy from which a player uses its full pattern. */
 const FULL_FROM = 0.7;
-/** Lowest notes of chords, power chords, low guitar strings and the bass. */
+/** Lowest MIDI notes of chords, power chords, low guitar strings and the bass. */
 const LOWEST = { chords: 53, pad: 50, power: 38, string: 40, bass: 28 } as const;
 const STRUM_SEC = 0.014;
 
 const isEnd = ({ last, bars }: PlannedSection, bar: number) => last && bar === bars - 1;
 const about = (velocity: number, random: () => number) => Math.min(1, velocity * (0.92 + random() * 0.16));
 
-/** Returns the part of a chord player in a section; the voicing goes on from section to section. */
+/** Returns the part of a chord player in a section; the voicing continues across sections. */
 export function compSection(
   section: PlannedSection,
   player: ChordPlayer,
@@ -53,13 +53,13 @@ export function compSection(
   return { notes, voicing };
 }
 
-/** The last bar of a song: what the first beat has, left to ring. */
+/** Returns the last bar of a song: the notes of the first beat, left to ring. */
 function finalStep([first]: readonly CompStep[], beats: number): CompStep[] {
   const notes = first && typeof first.notes !== 'number' ? first.notes : 'down';
   return [{ at: 0, beats, notes, velocity: 0.72 }];
 }
 
-/** The notes of a stroke in the order they are struck. */
+/** Returns the notes of a stroke in the order they are struck. */
 function stroke(notes: CompStep['notes'], voicing: readonly number[], { root }: Chord): readonly number[] {
   const above = (low: number) => low + pitchClass(root - low);
   if (notes === 'all') return voicing;
@@ -69,7 +69,7 @@ function stroke(notes: CompStep['notes'], voicing: readonly number[], { root }: 
   return [(voicing[notes % voicing.length] ?? root) + 12 * Math.floor(notes / voicing.length)];
 }
 
-/** The bass of a section. */
+/** Returns the bass part of a section. */
 export function bassSection(section: PlannedSection, player: BassPlayer, random: () => number): Note[] {
   const { beatsPerBar } = section;
   const steps: readonly BassStep[] = BASS_PATTERNS[section.energy >= FULL_FROM ? player.full : player.quiet];
@@ -90,7 +90,7 @@ export function bassSection(section: PlannedSection, player: BassPlayer, random:
 
 const LOUDNESS: Record<string, number> = { x: 0.92, o: 0.62, '.': 0.32 };
 
-/** The drums of a section: its groove, a fill where a livelier one follows, a crash where a lively one begins. */
+/** Returns the drums of a section: a groove, a fill before a livelier section, a crash at a lively start. */
 export function drumSection(
   section: PlannedSection,
   next: PlannedSection | undefined,
@@ -123,11 +123,11 @@ export function drumSection(
 }
 
 const PHRASE_BARS = 2;
-/** Notes a beat while the lead plays alone, and beats a note may take: a phrase fills its bars. */
+/** Number of notes per beat of a lead solo, and beats available to a note, so that a phrase fills its bars. */
 const BUSY = { intro: 0.55, inst: 1.25, outro: 0.45 } as const;
 const LEISURE = 4;
 
-/** Returns the lead's part in a section without words: two-bar phrases, every second of which answers the first. */
+/** Returns the lead's part in a section without words, in two-bar phrases of call and response. */
 export function soloSection(section: PlannedSection, style: SongStyle, range: Range, dice: Dice): Note[] {
   const { kind, beatsPerBar } = section;
   const busy = kind === 'intro' || kind === 'outro' ? BUSY[kind] : BUSY.inst;

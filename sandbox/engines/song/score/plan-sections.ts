@@ -6,13 +6,13 @@ import type { SongStyle } from '../style/song-style.ts';
 import { chordsOf } from './harmony.ts';
 import type { PlannedLine, PlannedSection, Score } from './score.ts';
 
-/** The seconds that the last sound may take to die away. */
+/** Seconds reserved for the decay of the last sound. */
 const TAIL_SEC = 2.2;
-/** The intended length of a played section, as shares of the range that its tag allows. */
+/** Intended length of an instrumental section, as fractions of the range that its tag allows. */
 const INNER = { min: 0.25, aim: 0.65, max: 0.9 } as const;
-/** The seconds of a line: its breath, and each of its syllables. */
+/** Duration of a line in seconds: its breath, and each of its syllables. */
 const PACE = { line: 1.9, syllable: 0.34 } as const;
-/** How far a line may miss its range: at some tempos one bar is too short for a syllable, and two are too long. */
+/** Tolerance of a line's range in seconds, for tempos at which one bar is too short and two are too long. */
 const UNHEARD_SEC = 0.01;
 
 const ENERGY: Record<SectionKind, number> = {
@@ -20,7 +20,8 @@ const ENERGY: Record<SectionKind, number> = {
 };
 
 /**
- * Cuts a song into whole bars: a section whose tag has a range lies within it, a sung one is as long as its words need.
+ * Divides a song into whole bars: a section whose tag has a range stays within it; a sung one is as long as its
+ * words need.
  * @see SERVICE.md §2.8
  */
 export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sections' | 'lengthSec'> {
@@ -33,7 +34,7 @@ export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sec
     const { kind, sung } = SECTION_TAGS[section.tag];
     const before = sections.filter((other) => other.kind === kind).length;
     const beat = bar * style.beatsPerBar;
-    // Words that are not needed are not sung.
+    // Lines of instrumental sections are not sung.
     const words = sung ? section.lines : [];
     const lines = planLines(words, beat, barSec, style.beatsPerBar);
     const bars = barsOf(section, lines, barSec, last);
@@ -47,7 +48,7 @@ export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sec
   return { sections, lengthSec: bar * barSec + tailSec(known.at(-1), sections.at(-1), barSec) };
 }
 
-/** The tail belongs to the last section, so it takes no more than that may still be longer. */
+/** Returns the decay after the last section, limited by the remaining length that the section may have. */
 function tailSec(
   section: (LyricsSection & { tag: SectionTag }) | undefined,
   planned: PlannedSection | undefined,
@@ -103,7 +104,7 @@ function planLines(
   });
 }
 
-/** As many bars as come nearest to the wanted seconds; counts that music likes are preferred. */
+/** Returns the number of bars closest to the target duration, with a preference for musical counts. */
 function bestCount(seconds: (bars: number) => number, aim: number, fits: (bars: number) => boolean): number {
   let best = 1;
   let least = Number.POSITIVE_INFINITY;

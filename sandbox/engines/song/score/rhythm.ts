@@ -1,4 +1,4 @@
-/** When a syllable begins and how long it is held, in beats from the beginning of its line. */
+/** Start and duration of a syllable, in beats from the beginning of its line. */
 export interface Slot {
   readonly beat: number;
   readonly beats: number;
@@ -6,25 +6,25 @@ export interface Slot {
 
 /** The rhythm that all lines of a kind share, so that they sound like one song. */
 export interface RhythmHabit {
-  /** Eighths that a line waits before its first syllable. */
+  /** Number of eighths before the first syllable of a line. */
   readonly pickup: number;
-  /** How gladly each sixteenth of two bars is sung, 0 to 1: the lines' common rhythm. */
+  /** Preference for each sixteenth of two bars, 0 to 1, shared by all lines. */
   readonly likes: readonly number[];
-  /** Beats that a syllable takes where there is room. */
+  /** Preferred duration of a syllable in beats. */
   readonly pace: number;
 }
 
-/** Sixteenths of two bars of four beats. */
+/** Number of sixteenths in two bars of four beats. */
 export const HABIT_PLACES = 32;
 const LONGEST_BEATS = 3;
-/** Grids in beats: eighths, sixteenths, and finer where many words meet few beats. */
+/** Grids in beats: eighths, sixteenths, and finer ones for many words in few beats. */
 const GRIDS = [0.5, 0.25, 0.125] as const;
-/** Seconds of a syllable where there is room: few words in much time stay together. */
+/** Preferred duration of a syllable in seconds, which keeps few words together in a long line. */
 const SYLLABLE_SEC = 0.42;
 
 /**
- * Lays syllables on the beats of a line, the strong ones first, then those that its habit likes, and leaves room to
- * breathe at its end.
+ * Places syllables on the beats of a line, strong beats first, then those that the habit prefers, and leaves room
+ * to breathe at the end.
  * @param count At least 1.
  */
 export function placeSyllables(count: number, lineBeats: number, habit: RhythmHabit): Slot[] {
@@ -44,7 +44,7 @@ export function placeSyllables(count: number, lineBeats: number, habit: RhythmHa
   return held(chosen, lineBeats - breath * 0.5);
 }
 
-/** How much a place of a bar is felt, and liked. */
+/** Returns the weight of a position: its metrical accent plus the preference of the habit. */
 function weightOf(beat: number, { likes }: RhythmHabit): number {
   const liked = likes[Math.round(beat * 4) % HABIT_PLACES] ?? 0;
   if (beat % 4 === 0) return 1;
@@ -61,7 +61,7 @@ function evenly(count: number, beats: number): Slot[] {
   );
 }
 
-/** Each until the next; the last one until the line is at its end. */
+/** Holds each syllable until the next one; the last until the end of the line. */
 function held(starts: readonly number[], end: number): Slot[] {
   return starts.map((beat, at) => {
     const next = starts[at + 1] ?? Math.max(beat + 0.1, end);
@@ -69,7 +69,7 @@ function held(starts: readonly number[], end: number): Slot[] {
   });
 }
 
-/** A rhythm that lines may have in common. @param tempo Beats a minute. */
+/** Creates a rhythm that lines may share. @param tempo Beats per minute. */
 export function rhythmHabit(random: () => number, tempo: number): RhythmHabit {
   const pickup = [0, 0, 1, 2][Math.floor(random() * 4)] ?? 0;
   const pace = Math.min(1.2, Math.max(0.5, (SYLLABLE_SEC * tempo) / 60));

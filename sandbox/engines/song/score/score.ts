@@ -4,14 +4,14 @@ import type { DrumName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { Player, SongStyle } from '../style/song-style.ts';
 
-/** Times are in beats from the beginning of the song, before swing. */
+/** A note; its times are in beats from the beginning of the song, before swing. */
 export interface Note {
   readonly beat: number;
   readonly beats: number;
   readonly midi: number;
-  /** 0 to 1. */
+  /** Velocity, 0 to 1. */
   readonly velocity: number;
-  /** Later than written, in seconds: a strummed chord is not struck at once. */
+  /** Delay in seconds, as the strings of a strummed chord are not struck at once. */
   readonly lateSec?: number;
 }
 
@@ -24,11 +24,11 @@ export interface Part {
 export interface Hit {
   readonly beat: number;
   readonly drum: DrumName;
-  /** 0 to 1. */
+  /** Velocity, 0 to 1. */
   readonly velocity: number;
 }
 
-/** A word as it is written and as it is read. */
+/** A word as written, and its reading. */
 interface LineWord {
   readonly text: string;
   readonly reading: Reading;
@@ -45,27 +45,27 @@ export interface Chord {
   readonly root: number;
   /** Root, third and fifth. */
   readonly tones: readonly number[];
-  /** Seven notes from the key note up, and the five of them that tunes step on. */
+  /** Seven notes from the tonic upwards, and the five of them that tunes use as steps. */
   readonly scale: readonly number[];
   readonly steps: readonly number[];
 }
 
-/** A section with its place in the song. */
+/** A section with its position in the song. */
 export interface PlannedSection {
   readonly tag: SectionTag;
   readonly kind: SectionKind;
   readonly beat: number;
   readonly bars: number;
   readonly beatsPerBar: number;
-  /** 0 to 1: how much is going on. */
+  /** Intensity, 0 to 1. */
   readonly energy: number;
   readonly last: boolean;
-  /** One a bar. */
+  /** Chords, one per bar. */
   readonly chords: readonly Chord[];
   readonly lines: readonly PlannedLine[];
 }
 
-/** A line of words with its place. */
+/** A line of words with its position. */
 export interface PlannedLine {
   readonly text: string;
   readonly beat: number;
@@ -73,14 +73,14 @@ export interface PlannedLine {
   readonly words: readonly LineWord[];
 }
 
-/** A whole song on paper. */
+/** The complete score of a song. */
 export interface Score {
   readonly style: SongStyle;
   readonly sections: readonly PlannedSection[];
-  /** The tune of each section, in their order; sung, or played by the lead when the song is instrumental. */
+  /** Melody of each section in order; sung, or played by the lead when the song is instrumental. */
   readonly tune: readonly (readonly ScoredLine[])[];
   readonly parts: readonly Part[];
   readonly hits: readonly Hit[];
-  /** Whole length, with the last sound dying away. */
+  /** Total length, including the decay of the last sound. */
   readonly lengthSec: number;
 }

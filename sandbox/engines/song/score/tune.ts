@@ -4,30 +4,30 @@ import { chordAt, nearestOf, pitchClass } from './harmony.ts';
 import { placeSyllables, rhythmHabit, type Slot } from './rhythm.ts';
 import type { Note, PlannedSection, ScoredLine } from './score.ts';
 
-/** Lowest and highest note. */
+/** Lowest and highest MIDI note. */
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
 const settle = (x: number) => 1 - x * x;
-/** How a tune may run through a line, 0 (low) to 1. */
+/** Contours of a line, from 0 (low) to 1. */
 const SHAPES = [(x: number) => Math.sin(Math.PI * x), (x: number) => x, settle];
 
-/** The melody of each kind of section: its place in the range, and its extent. */
+/** Register and extent of the melody, by kind of section. */
 const COURSES = {
   verse: { middle: 0.38, reach: 0.2 },
   chorus: { middle: 0.66, reach: 0.26 },
   bridge: { middle: 0.54, reach: 0.3 },
 } as const;
 
-/** Which lines of a section share a motif: the first, another, the first again, one to close. */
+/** Motif of each line of a section, in an ABAC form. */
 const MOTIFS = [0, 1, 0, 2] as const;
 const LARGEST_LEAP = 9;
 
 /**
- * The tune of a sung section: one note a syllable. Sections of a kind share their motifs, so a chorus that comes again
- * is the same tune.
+ * Composes the melody of a sung section, with one note per syllable. Sections of a kind share their motifs, so a
+ * repeated chorus has the same tune.
  */
 export function composeTune(
   section: PlannedSection,
@@ -72,7 +72,7 @@ export function composeTune(
   });
 }
 
-/** Whether a beat of a bar is one that is felt. */
+/** Returns whether a beat of a bar is accented. */
 export function isStrong(beat: number, beatsPerBar: number): boolean {
   const inBar = beat % beatsPerBar;
   return inBar === 0 || (beatsPerBar === 4 && inBar === 2);
@@ -88,11 +88,11 @@ interface Course {
   readonly shape: (x: number) => number;
   readonly random: () => number;
   readonly before: number | null;
-  /** The last note comes to rest on the root or the fifth of its chord. */
+  /** Whether the last note resolves to the root or the fifth of its chord. */
   readonly closes: boolean;
 }
 
-/** Pitches along a shape: chord notes where it counts and at the end, steps of the scale between. */
+/** Returns pitches along a contour: chord tones on accents and at the end, scale steps between. */
 export function pitchLine(course: Course): number[] {
   const { slots, range, random, section } = course;
   const pitches: number[] = [];
@@ -116,7 +116,7 @@ export function pitchLine(course: Course): number[] {
   return pitches;
 }
 
-/** The note of these classes that is near to what is wanted, neither a far leap nor the same note over and over. */
+/** Returns the note of these pitch classes near the target that avoids large leaps and repeated notes. */
 function nextPitch(
   classes: readonly number[],
   wanted: number,

@@ -1,31 +1,31 @@
 import { SAMPLE_RATE } from '../song-order.ts';
 import type { Placed } from './lay-out.ts';
 
-/** Level of the vowels, and the most that hissing sounds may have, in dB of full scale. */
+/** Target level of vowels, and maximum level of sibilants, in dBFS. */
 const VOWEL_DB = -19;
 const HISS_DB = -30.5;
-/** How much of the difference between two vowels is taken out, and the largest step, in dB. */
+/** Fraction of the level difference between vowels that is removed, and the largest correction, in dB. */
 const EVENED = 0.85;
 const MOST_DB = 18;
 const HISS = /^(?:s|z|sh|zh|ch|jh)$/;
-/** Sounds that are lost beside a band as softly as they are spoken, and their lift in dB. */
+/** Consonants that a band would mask at their spoken level, and their boost in dB. */
 const SOFT = /^(?:b|d|f|g|hh|k|p|t|th|v)$/;
 const LIFT_DB = 4;
 
 const GRID_S = 0.004;
-/** Seconds over which the gain is drawn round. */
+/** Seconds over which the gain is smoothed. */
 const ROUND_S = 0.02;
-/** Seconds in which a phrase begins and in which it dies away. */
+/** Fade-in and fade-out of a phrase, in seconds. */
 const ATTACK_S = 0.012;
 const RELEASE_S = 0.13;
 const PEAK = 0.89;
 
-/** Brings the vowels of a phrase to one level and hissing sounds under it, and lets it begin and end softly. */
+/** Levels the vowels of a phrase, keeps sibilants below them, and fades the phrase in and out. */
 export function balance(samples: Float32Array, placed: readonly Placed[], start: number): Float32Array {
   const count = Math.ceil(samples.length / (GRID_S * SAMPLE_RATE)) + 1;
   const gains = rounded(gainsOf(samples, placed, start, count)).map((db) => 10 ** (db / 20));
   const length = samples.length / SAMPLE_RATE;
-  // A phrase that ends on a vowel dies away within it; a consonant has its own end.
+  // A final vowel fades out over the full release; a final consonant decays by itself.
   const release = placed.at(-2)?.part === 'vowel' ? RELEASE_S : 0.04;
   return samples.map((sample, i) => {
     const time = i / SAMPLE_RATE;
@@ -37,7 +37,7 @@ export function balance(samples: Float32Array, placed: readonly Placed[], start:
   });
 }
 
-/** In dB, on a grid: each vowel's own, between two vowels what lies between, hissing sounds apart. */
+/** Returns gains in dB on a grid: one per vowel, interpolated between vowels, with sibilants treated separately. */
 function gainsOf(
   samples: Float32Array,
   placed: readonly Placed[],
@@ -48,7 +48,7 @@ function gainsOf(
   const fill = (from: number, to: number, gain: number) =>
     gains.fill(gain, gridAt(from - start), Math.max(gridAt(from - start) + 1, gridAt(to - start)));
   for (const [index, here] of placed.entries()) {
-    // A held vowel is begun and left by two shorter parts, which go with it.
+    // The onset and release parts around a held vowel get the same gain.
     const [from, to] =
       here.part === 'held' ? [placed[index - 1] ?? here, placed[index + 1] ?? here] : [here, here];
     const own = here.part === 'held' || (here.part === 'vowel' && !isHeldAt(placed, index));
@@ -79,7 +79,7 @@ function levelOf(samples: Float32Array, from: number, to: number): number {
   return 10 * Math.log10(sum / Math.max(1, last - first) + 1e-9);
 }
 
-/** Draws a line over what is not set. */
+/** Fills unset values by linear interpolation. */
 function bridge(values: Float32Array): void {
   let before = -1;
   for (let i = 0; i <= values.length; i += 1) {
@@ -93,7 +93,7 @@ function bridge(values: Float32Array): void {
   }
 }
 
-/** A mean over what is near. */
+/** Returns a moving average of the values. */
 function rounded(values: Float32Array): Float32Array {
   const reach = Math.round(ROUND_S / GRID_S / 2);
   return values.map((_, i) => {
@@ -102,7 +102,7 @@ function rounded(values: Float32Array): Float32Array {
   });
 }
 
-/** Peaks above 0.7 are bent, so that none is over the one that is allowed. */
+/** Soft-clips peaks above 0.7, so that none exceeds the allowed one. */
 function limited(sample: number): number {
   const size = Math.abs(sample);
   if (size < 0.7) return sample;

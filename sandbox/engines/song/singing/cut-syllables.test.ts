@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutSyllables } from './cut-syllables.ts';
 
-/** Syllables with a dot between them and brackets around what is held. */
+/** Returns the syllables with a dot between them and parentheses around the held phone. */
 const cut = (phones: string) =>
   cutSyllables(phones.split(' ').flatMap((name) => (name ? [{ name }] : [])))
     .map(({ onset, vowel, coda }) =>
@@ -12,7 +12,7 @@ const cut = (phones: string) =>
 test.each([
   ['l ay t s', 'l (ay) t s'],
   ['s ih t iy', 's (ih) . t (iy)'],
-  // city lights, window: what no syllable begins with is shared out.
+  // city lights, window: consonants that cannot begin a syllable are split between two.
   ['w ih n d ow', 'w (ih) n . d (ow)'],
   ['s t r ay k ih ng', 's t r (ay) . k (ih) ng'],
   ['ae b s t r ae k t', '(ae) b . s t r (ae) k t'],
@@ -20,7 +20,7 @@ test.each([
   ['b y uw t ax f ax l', 'b y (uw) . t (ax) . f (ax) l'],
   ['ay d iy ax', '(ay) . d (iy) . (ax)'],
   ['ey', '(ey)'],
-  // Without a vowel: what can be held is.
+  // In a word without a vowel, a consonant that can be sustained is held.
   ['hh m', 'hh (m)'],
   ['p s t', 'p s (t)'],
   ['', ''],

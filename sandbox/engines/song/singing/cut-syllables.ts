@@ -1,4 +1,4 @@
-/** The parts of a syllable: what is held in singing, and what stands before and after. */
+/** The parts of a syllable: the held phone, its onset and its coda. */
 export interface SyllableParts<P> {
   readonly onset: readonly P[];
   readonly vowel: P;
@@ -8,7 +8,7 @@ export interface SyllableParts<P> {
 const VOWEL = /^(?:aa|ae|ah|ao|aw|ax|ay|eh|er|ey|ih|iy|ow|oy|uh|uw)$/;
 /** Consonants that can be held. */
 const SONANT = /^(?:m|n|ng|l|r|w|y|v|z|zh|dh)$/;
-/** Consonants with which an English syllable may begin, more than one. */
+/** Consonant clusters with which an English syllable may begin. */
 const ONSETS = new Set(
   'p r,p l,p y,b r,b l,b y,t r,t w,t y,d r,d w,d y,k r,k l,k w,k y,g r,g l,g w,f r,f l,f y,th r,th w,sh r,v y,hh y,hh w,m y,n y,l y,s p,s t,s k,s m,s n,s l,s w,s f,s p r,s p l,s p y,s t r,s t y,s k r,s k w,s k y'.split(
     ',',
@@ -17,7 +17,7 @@ const ONSETS = new Set(
 
 export const isVowel = (name: string): boolean => VOWEL.test(name);
 
-/** Cuts the phones of a word into syllables, each with as many consonants before its vowel as a syllable may begin with. */
+/** Splits the phones of a word into syllables, each with the longest onset that English allows. */
 export function cutSyllables<P extends { readonly name: string }>(phones: readonly P[]): SyllableParts<P>[] {
   const held = heldPhones(phones);
   let from = 0;
@@ -30,7 +30,7 @@ export function cutSyllables<P extends { readonly name: string }>(phones: readon
   });
 }
 
-/** Places of what is held: the vowels; in a word without one the last sonant, else the last phone. */
+/** Returns the indices of the held phones: the vowels, or without any the last sonant, else the last phone. */
 function heldPhones(phones: readonly { readonly name: string }[]): number[] {
   const vowels = phones.flatMap(({ name }, index) => (isVowel(name) ? [index] : []));
   if (vowels.length > 0 || phones.length === 0) return vowels;

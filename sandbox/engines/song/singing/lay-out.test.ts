@@ -3,7 +3,7 @@ import { layOut, type Placed } from './lay-out.ts';
 import type { SungNote } from './pitch-line.ts';
 import type { WordSound } from './word-sounds.ts';
 
-/** A word of syllables written as phones, the vowel last but for a coda after a bar; each phone lasts 80 ms, a vowel 200. */
+/** Returns a word from syllables of phones: vowel last, then a coda after a bar. Vowels last 200 ms, others 80. */
 function word(...syllables: readonly string[]): WordSound {
   let at = 0.05;
   const phone = (name: string, seconds: number) => {
@@ -26,7 +26,7 @@ const note = (startSec: number, endSec: number, midi = 60): SungNote => ({ midi,
 const firstOf = (placed: readonly Placed[], name: string) => placed.find((place) => place.name === name);
 const lastOf = (placed: readonly Placed[], name: string) => placed.findLast((place) => place.name === name);
 
-/** Every moment of a phrase shows something, and each phone is gone through forwards. */
+/** Checks that a phrase has no gaps, and that each phone plays forwards. */
 function expectSeamless(placed: readonly Placed[]): void {
   for (const [index, { start, end, from, to }] of placed.entries()) {
     const before = placed[index - 1];

@@ -1,23 +1,23 @@
 import type { SungNote } from './pitch-line.ts';
 import type { WordPhone, WordSound, WordSyllable } from './word-sounds.ts';
 
-/** A word and where it is sung. */
+/** A word and the notes on which it is sung. */
 export interface ScoredWord {
   readonly sound: WordSound;
-  /** In order, at least one. */
+  /** Notes in order, at least one. */
   readonly notes: readonly SungNote[];
 }
 
-/** A stretch of the result and what of a word is heard in it. */
+/** A time span of the result and the part of a word that plays in it. */
 export interface Placed {
   readonly word: ScoredWord;
   readonly name: string;
-  /** A held part is the steady one of a vowel. */
+  /** Part of the syllable; `held` is the steady portion of a vowel. */
   readonly part: 'after' | 'coda' | 'held' | 'onset' | 'vowel';
-  /** In the word's samples, in seconds. */
+  /** Position in the word's samples, in seconds. */
   readonly from: number;
   readonly to: number;
-  /** In the song, in seconds. */
+  /** Position in the song, in seconds. */
   readonly start: number;
   readonly end: number;
 }
@@ -28,7 +28,7 @@ export interface Phrase {
   readonly notes: readonly SungNote[];
 }
 
-/** A syllable with the notes it is sung on. */
+/** A syllable with the notes on which it is sung. */
 interface SungSyllable {
   readonly word: ScoredWord;
   readonly parts: WordSyllable;
@@ -39,13 +39,13 @@ interface SungSyllable {
 const LEGATO_S = 0.12;
 /** Longest consonant, in seconds. */
 const LONGEST_CONSONANT_S = 0.12;
-/** Share of the time from one vowel to the next that the vowel keeps at least, and seconds it then has at least. */
+/** Minimum duration of a vowel, as a fraction of the time to the next vowel and in seconds. */
 const VOWEL_SHARE = 0.5;
 const LEAST_VOWEL_S = 0.02;
-/** Seconds in which the voice goes out after the last sound of a phrase. */
+/** Seconds in which the voice decays after the last phone of a phrase. */
 const AFTER_S = 0.05;
 
-/** Lays words on their notes: each vowel begins on its note, the consonants stand before it. */
+/** Lays words out on their notes: each vowel begins on its note, with the consonants before it. */
 export function layOut(words: readonly ScoredWord[]): Phrase[] {
   const phrases: SungSyllable[][] = [];
   for (const syllable of words.flatMap(onNotes)) {
@@ -114,7 +114,7 @@ function placePhrase(syllables: readonly SungSyllable[]): Phrase {
   return { placed, notes: syllables.flatMap(({ notes }) => notes) };
 }
 
-/** The vowel of a syllable, what follows it, and the consonants before the next vowel. */
+/** Places the vowel of a syllable, its coda, and the consonants before the next vowel. */
 function placeRime(syllable: SungSyllable, next: SungSyllable | undefined): Placed[] {
   const start = startOf(syllable);
   const coda = lengthOf(syllable.parts.coda);
@@ -139,7 +139,7 @@ function placeRime(syllable: SungSyllable, next: SungSyllable | undefined): Plac
   ];
 }
 
-/** Consonants that end at a place, in their natural lengths times a factor. */
+/** Places consonants so that they end at a given time, with their natural durations times a factor. */
 function consonants(
   { word, parts }: SungSyllable,
   part: 'coda' | 'onset',
@@ -155,7 +155,7 @@ function consonants(
   });
 }
 
-/** A vowel brought to its length: begun and left as it is spoken, held between. */
+/** Fits a vowel to its duration: onset and release stay as spoken, and the middle is held. */
 function vowels({ word, parts }: SungSyllable, start: number, end: number): Placed[] {
   const { name, start: from, end: to, heldFrom, heldTo } = parts.vowel;
   const whole: Placed = { word, name, part: 'vowel', from, to, start, end: Math.max(start, end) };

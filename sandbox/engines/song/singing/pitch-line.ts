@@ -7,28 +7,28 @@ export interface SungNote {
   readonly endSec: number;
 }
 
-/** Seconds of the way from one note to the next, and how much of it lies before the later one begins. */
+/** Duration of a glide between notes in seconds, and the portion of it before the later note begins. */
 const GLIDE_S = 0.05;
 const GLIDE_BEFORE_S = 0.035;
-/** Semitones under its first note at which a phrase is taken up, and seconds until it is reached. */
+/** Semitones below its first note at which a phrase starts (a scoop), and seconds until it reaches the note. */
 const SCOOP = 0.5;
 const SCOOP_S = 0.07;
-/** Vibrato: seconds into a note until it sets in and until it is full, semitones, and hertz. */
+/** Vibrato: delay and time to full depth in seconds, depth in semitones, and rate in hertz. */
 const VIBRATO_AFTER_S = 0.25;
 const VIBRATO_FULL_S = 0.6;
 const VIBRATO_DEPTH = 0.26;
 const VIBRATO_HZ = 5.4;
-/** Seconds before the end of a note in which the vibrato comes to rest. */
+/** Seconds before the end of a note in which the vibrato fades out. */
 const VIBRATO_REST_S = 0.08;
-/** Semitones by which a voice strays slowly. */
+/** Depth of the slow pitch drift, in semitones. */
 const DRIFT = 0.05;
 const GRID_S = 0.004;
 
 /**
- * How high a phrase is sung at each time of the song, in semitones as MIDI numbers with fractions: from note to note in
- * a short glide, with a vibrato that sets in late on long notes, never quite still.
- * @param from where the phrase begins, in seconds
- * @param to where it ends
+ * Returns the sung pitch as a function of song time, in fractional MIDI numbers: short glides between notes, a
+ * delayed vibrato on long ones, and a constant slight drift.
+ * @param from start of the phrase, in seconds
+ * @param to end of the phrase, in seconds
  */
 export function pitchLine(notes: readonly SungNote[], from: number, to: number): (time: number) => number {
   let index = 0;
@@ -63,16 +63,16 @@ function vibrato(note: SungNote, next: SungNote | undefined, time: number): numb
   const end = Math.min(note.endSec, next?.startSec ?? note.endSec);
   const setting = rise((since - VIBRATO_AFTER_S) / (VIBRATO_FULL_S - VIBRATO_AFTER_S));
   const resting = next ? rise((end - GLIDE_BEFORE_S - time) / VIBRATO_REST_S) : 1;
-  // Begins at its middle, and a little faster towards the end, as singers do.
+  // The vibrato starts at its midpoint and gets slightly faster towards the end, as singers do it.
   const turns = VIBRATO_HZ * (since - VIBRATO_AFTER_S) * (1 + 0.02 * since);
   return setting * resting * VIBRATO_DEPTH * Math.sin(2 * Math.PI * turns);
 }
 
-/** Two slow waves that never meet in the same way; the same at the same time of every song. */
+/** Returns the sum of two slow incommensurate waves, identical at the same time of every song. */
 const drift = (time: number): number =>
   DRIFT * (0.6 * Math.sin(time * 4.31) + 0.4 * Math.sin(time * 10.93 + 1));
 
-/** From 0 to 1, softly at both ends. */
+/** Eases from 0 to 1, with zero slope at both ends. */
 function rise(share: number): number {
   const place = Math.max(0, Math.min(1, share));
   return place * place * (3 - 2 * place);

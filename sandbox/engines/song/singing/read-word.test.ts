@@ -14,7 +14,7 @@ test.each([
   ['(oh-oh) hmm, café', '(oh-oh):2 hmm,:1 café:2'],
   ['我爱音乐，快乐的歌', '我:1 爱:1 音乐，:2 快乐:2 的:1 歌:1'],
   ['OK啦 my 朋友', 'OK:1 啦:1 my:1 朋友:2'],
-  // Beside Chinese characters figures are read in Chinese: 三千, 一百.
+  // Next to Chinese characters, digits are read in Chinese: 三千, 一百.
   ['唱 3000 遍，爱你100年', '唱:1 3000:2 遍，:1 爱:1 你:1 100:2 年:1'],
   ['Привет, 사랑해요', 'Привет,:2 사랑해요:4'],
   ['さくら สวัสดี', 'さくら:3 สวัสดี:2'],

@@ -4,21 +4,21 @@ import { spellNumbers } from '../../voice/mandarin/numbers.ts';
 import { type Sounds, soundsOf } from '../../voice/mandarin/phones.ts';
 import { readChinese } from '../../voice/mandarin/read.ts';
 
-/** The voice's reading of a written word. */
+/** The pronunciation of a written word. */
 export type Reading =
-  /** Words in small ASCII letters, and figures. */
+  /** Words in lower-case ASCII letters, and digits. */
   | { readonly kind: 'english'; readonly text: string; readonly syllables: number }
-  /** Sounds that are known, one entry a syllable. */
+  /** Known sounds, one entry per syllable. */
   | { readonly kind: 'sounds'; readonly sounds: readonly Sounds[]; readonly syllables: number };
 
-/** Letters of one word that are sung, and syllables; what is beyond is no word any more. */
+/** Maximum number of letters and of syllables sung of one word; the rest is ignored. */
 const LONGEST = 45;
 const MOST = 24;
 
-/** Words that are one sound, held. */
+/** Words that are a single held sound. */
 const HUMMED = /^h?m{2,}$/;
 
-/** Reads a word of lyrics; figures in Chinese where asked. @returns null when there is nothing in it that can be sung */
+/** Reads a word of lyrics, with digits in Chinese if requested. @returns null if it has nothing that can be sung */
 export function readWord(text: string, chinese = false): Reading | null {
   const clean = text.normalize('NFKC').slice(0, LONGEST);
   if (/\p{Script=Han}/u.test(clean) || (chinese && /\d/.test(clean))) {
@@ -31,13 +31,13 @@ export function readWord(text: string, chinese = false): Reading | null {
       .match(/\d+|[a-z]+(?:'[a-z]+)*/g) ?? [];
   const [only] = words.length === 1 ? words : [];
   if (only && HUMMED.test(only)) return sung(named('m'));
-  // By itself it would be said like the letter's name; Mandarin e is its vowel.
+  // The voice would say a lone "a" like the letter's name, so the vowel of Mandarin e replaces it.
   if (only === 'a') return sung(named('e'));
   const count = countSyllables(clean);
   if (words.length > 0) {
     return { kind: 'english', text: words.join(' '), syllables: Math.min(MOST, Math.max(1, count)) };
   }
-  // A writing the voices have no sounds for is sung on la.
+  // Text in a script without known sounds is sung on "la".
   return count === 0 ? null : sung(named('la').flatMap((la) => Array.from({ length: count }, () => la)));
 }
 
@@ -52,8 +52,8 @@ function named(pinyin: string): Sounds[] {
 }
 
 /**
- * The words of a line of lyrics in order, each with its reading. The text of a word has the marks and spaces up to the
- * next one: put together, the texts are the line without the spaces around it. Takes any text and never throws.
+ * Returns the words of a line of lyrics in order, each with its reading. A word's text includes the punctuation and
+ * spaces up to the next one, so that the texts concatenate to the trimmed line. Accepts any text and never throws.
  */
 export function wordsOf(line: string): { readonly text: string; readonly reading: Reading }[] {
   const text = line.trim();
@@ -69,12 +69,12 @@ export function wordsOf(line: string): { readonly text: string; readonly reading
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Letters of writings without a space between words. */
+/** Letters of scripts without spaces between words. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〇';
 const UNITS = new RegExp(`([${UNSPACED}]+)|[^\\s${UNSPACED}]+`, 'gu');
 
-/** Returns the beginnings and ends of the units that are sung without a break. */
+/** Returns the start and end of each unit that is sung without a break. */
 function unitsOf(text: string): { readonly from: number; readonly to: number }[] {
   return [...text.matchAll(UNITS)].flatMap(({ 0: unit, 1: unspaced, index }) =>
     unspaced === undefined

@@ -7,7 +7,7 @@ import type { Phrase, Placed, ScoredWord } from './lay-out.ts';
 import { pitchLine } from './pitch-line.ts';
 import type { Singer } from './singer.ts';
 
-/** Nothing is sung under this share of the lowest note. */
+/** Lower pitch limit, as a fraction of the lowest note. */
 const UNDER = 0.75;
 const BRIGHT_HZ = 2500;
 const BODY_HZ = 1500;
@@ -15,15 +15,15 @@ const BODY_Q = 0.8;
 const PRESENCE_HZ = 2900;
 const PRESENCE_Q = 1.1;
 
-/** Sound and where it begins in the song, in seconds. */
+/** Samples, and their start in the song in seconds. */
 export interface SungPhrase {
   readonly samples: Float32Array;
   readonly start: number;
 }
 
 /**
- * Sings a phrase in one go: the periods of its words, one after the other, are laid out anew in the distances of the
- * melody, so that no word is joined to the next but by the voice itself.
+ * Sings a phrase in one pass: lays out the pitch periods of all its words anew at the distances of the melody, so
+ * that words join without a splice.
  */
 export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhrase {
   const start = placed[0]?.start ?? 0;
@@ -53,11 +53,11 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
 
 const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
-/** No voice is a clock: each period is up to so much longer or shorter. */
+/** Jitter: the relative variation of each period, since no voice is perfectly regular. */
 const UNSTEADY = 0.002;
 const unsteady = (pulse: number): number => UNSTEADY * (((pulse * 0.618_034) % 1) - 0.5);
 
-/** The words of a phrase as one sound. */
+/** Concatenates the words of a phrase into one buffer. */
 function inOneRow(placed: readonly Placed[]) {
   const startOf = new Map<ScoredWord, number>();
   let length = 0;
@@ -75,7 +75,7 @@ function inOneRow(placed: readonly Placed[]) {
   return { samples, marks, startOf };
 }
 
-/** From a place of the phrase, in samples, to the place in its words. Asked in rising order. */
+/** Returns a map from a phrase to a word position, in samples. Positions must be requested in ascending order. */
 function timeMap(placed: readonly Placed[], startOf: ReadonlyMap<ScoredWord, number>, start: number) {
   let index = 0;
   return (at: number): number => {
@@ -89,12 +89,12 @@ function timeMap(placed: readonly Placed[], startOf: ReadonlyMap<ScoredWord, num
   };
 }
 
-/** How often a second a held vowel wanders through its steady part and back. */
+/** Rate in hertz at which a held vowel moves through its steady part and back. */
 const WANDER_HZ = 1.7;
-/** Stretched more than this, periods would be repeated so often that the tone froze. */
+/** Stretch factor beyond which repeated periods would make the tone sound frozen. */
 const FREEZING = 2.5;
 
-/** How far a stretch of a word is gone through at a time, 0–1. */
+/** Returns the position within a part of a word at a time, 0–1. */
 function shareAt({ part, from, to, start, end }: Placed, time: number): number {
   const since = Math.max(0, time - start);
   if (part === 'held' && end - start > FREEZING * (to - from)) {

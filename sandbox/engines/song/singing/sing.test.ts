@@ -16,11 +16,11 @@ import {
 } from './testing/sung.ts';
 
 const RATE = 44_100;
-/** Notes over the whole reach of each singer. */
+/** Notes over the whole range of each singer. */
 const REACH = { f: [57, 60, 64, 67, 71, 74], m: [45, 49, 52, 55, 60, 64] } as const;
 const VOICES = ['f', 'm'] as const;
 
-/** Lines on a tune, with a rest between two of them. */
+/** Sets lines to a tune, with a rest between two of them. */
 function tune(lines: readonly string[], base: number, beat = 0.36): { words: WordToSing[]; ends: number[] } {
   const steps = [0, 2, 4, 7, 4, 2, 5, 4, 2, 0, -1, 0];
   let at = 0.5;
@@ -70,7 +70,7 @@ test('each syllable of a line has its own note, also in fast lines', async () =>
     all += 1;
     if (Math.abs(middlePitch(song, startSec + 0.03, (startSec + endSec) / 2 + 0.03) - midi) < 0.5) right += 1;
   }
-  // Short vowels between voiceless sounds leave the measure too little to hear.
+  // Short vowels between voiceless phones are too short for the measurement.
   expect(right / all).toBeGreaterThan(0.9);
 });
 
@@ -106,7 +106,7 @@ test.each(VOICES)(
     let start = 0.5;
     const levels = ends.map((end) => {
       const level = levelDb(cut(song, start, end));
-      // Half a second after a line nothing of it is left.
+      // Half a second after a line the voice has died away.
       expect(levelDb(cut(song, end + 0.35, end + 0.75))).toBeLessThan(-90);
       start = end + 1;
       return level;
@@ -116,7 +116,7 @@ test.each(VOICES)(
     expect(levelDb(cut(song, 0, 0.3))).toBeLessThan(-90);
     expect(peakOf(song)).toBeLessThanOrEqual(0.9);
     expect(loudestClick(song)).toBeLessThan(-44);
-    // The measure would hear a step of a tenth.
+    // The metric would detect a step of 0.1.
     const stepped = song.map((sample, i) => sample + (i > RATE ? 0.1 : 0));
     expect(loudestClick(stepped)).toBeGreaterThan(-38);
   },
@@ -134,7 +134,7 @@ test('sibilants are audible and softer than vowels', async () => {
 
 test.each(VOICES)('%s sings Mandarin: each character on its note, its tone left out', async (voice) => {
   const midi = REACH[voice][2];
-  // Rising, dipping and falling in speech.
+  // In speech, these words have rising, dipping and falling tones.
   const words = inTurn(
     [
       ['麻', midi],

@@ -21,18 +21,18 @@ export interface SingOrder {
   readonly voice: 'f' | 'm';
   /** The length of the result in seconds. */
   readonly lengthSec: number;
-  /** Receives the completed share, 0–1, rising. */
+  /** Called with the completed fraction, 0–1, in ascending order. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Share of the work that saying the words is. */
+/** Fraction of the work spent on speaking the words. */
 const SAYING = 0.6;
 
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Sings words on their notes: each vowel begins on its note. The same order always gives the same samples.
- * @returns mono at 44.1 kHz, exactly as long as was asked, silent where nobody sings, never over 0.9
+ * Sings words on their notes: each vowel begins on its note. The same order always returns the same samples.
+ * @returns mono at 44.1 kHz, exactly as long as requested, silent between phrases, with no peak above 0.9
  */
 export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>> {
   const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SAMPLE_RATE)));

@@ -1,18 +1,18 @@
 import type { BaseVoice } from '../../voice/voices.ts';
 
-/** Who sings. */
+/** A singing voice. */
 export interface Singer {
   readonly base: BaseVoice;
-  /** Pitch in which the words are spoken, in hertz: low, so that a period shows the formants finely. */
+  /** Pitch at which the words are spoken, in hertz: low, so that a period resolves the formants finely. */
   readonly spokenHz: number;
-  /** Lowest and highest note that is sung with ease, as MIDI numbers. */
+  /** Lowest and highest comfortable note, as MIDI numbers. */
   readonly lowest: number;
   readonly highest: number;
-  /** Lift of everything above 2.5 kHz, in dB. */
+  /** Boost of frequencies above 2.5 kHz, in dB. */
   readonly brightness: number;
-  /** Lift around 1.5 kHz, where vowels are told apart, in dB. */
+  /** Boost around 1.5 kHz, where vowels are distinguished, in dB. */
   readonly body: number;
-  /** Lift around 2.9 kHz, where a singer is heard over a band, in dB. */
+  /** Boost around 2.9 kHz (the singer's formant), where a singer is heard over a band, in dB. */
   readonly presence: number;
 }
 

@@ -6,14 +6,14 @@ import { timbreDistance, timbreOf } from '../../voice/testing/spectrum.ts';
 import { SINGERS } from './singer.ts';
 import { atSpeechRate, cut, inTurn, sung } from './testing/sung.ts';
 
-/** Words that differ in nothing but their vowel, and that vowel. */
+/** Words that differ only in their vowel, and that vowel. */
 const WORDS = {
   ...{ bead: 'iy', bid: 'ih', bed: 'eh', bad: 'ae', bod: 'aa' },
   ...{ bawd: 'ao', book: 'uh', boot: 'uw', bud: 'ah', bird: 'er' },
 };
 const words = Object.entries(WORDS);
 
-/** Mean of the timbres of all words: what a voice, its pitch and its tone control add to every one of them. */
+/** Returns the mean timbre of all words: the common contribution of a voice, its pitch and its tone control. */
 const meanOf = (timbres: readonly number[][]): number[] =>
   (timbres[0] ?? []).map(
     (_, band) => timbres.reduce((sum, timbre) => sum + (timbre[band] ?? 0), 0) / timbres.length,
@@ -26,7 +26,7 @@ const without = (timbres: readonly number[][]): number[][] => {
 
 const module = await compileFlite();
 
-/** The vowels as the base voice speaks them, low, so that the spectrum is drawn finely. */
+/** Returns the vowels as the base voice speaks them, at a low pitch that resolves the spectrum finely. */
 async function spokenVowels(voice: 'f' | 'm'): Promise<number[][]> {
   const timbres: number[][] = [];
   for (const [text, vowel] of words) {
@@ -64,7 +64,7 @@ test.each(sampleCases(CASES, 1))(
       const own = timbreDistance(timbre, spoken[index] ?? []);
       return spoken.filter((other) => timbreDistance(timbre, other) < own).length;
     });
-    // Measured: 9 or 10 of 10; where not, a neighbour such as book for boot is a little nearer.
+    // Measured: 9 or 10 of 10; in the remaining cases a neighbour such as book for boot is slightly nearer.
     expect(ranks.filter((rank) => rank === 0).length).toBeGreaterThanOrEqual(7);
     expect(Math.max(...ranks)).toBeLessThanOrEqual(1);
   },

@@ -6,19 +6,19 @@ import { isVowel } from './cut-syllables.ts';
 
 /** Seconds of silence kept around a word. */
 export const MARGIN_S = 0.05;
-/** The words were spoken in monotone, so that their periods hardly differ. */
+/** Maximum relative deviation of a period; the words are spoken in monotone, so their periods hardly differ. */
 export const STRAY = 0.03;
 const FRAME_S = 0.005;
-/** Phones without a voice. */
+/** Voiceless phones. */
 const VOICELESS = /^(?:p|t|k|f|th|s|sh|ch|hh)$/;
-/** Phones that are all voice, as vowels are. */
+/** Phones that are fully voiced, as vowels are. */
 const SONANT = /^(?:l|m|n|ng|r|w|y)$/;
-/** Seconds at the start of a vowel in which the breath of the consonant before may still be heard. */
+/** Seconds at the start of a vowel that may still contain the aspiration of the consonant before it. */
 const BREATH_S = 0.02;
 
 /**
- * Samples of a period at {@link SAMPLE_RATE} for each frame of 5 ms of a word at {@link FLITE_RATE}. That a vowel has a
- * voice all through and an s has none is known, and need not be measured.
+ * Returns the period at {@link SAMPLE_RATE} in samples, for each frame of 5 ms of a word at {@link FLITE_RATE}. The
+ * phones determine which frames are voiced, so voicing need not be measured.
  */
 export function periodsOf(spoken: Float32Array, phones: readonly Phone[], spokenHz: number): Float32Array {
   const track = periodTrack(spoken, FLITE_RATE, spokenHz * 0.85, spokenHz * 1.15);
@@ -33,11 +33,11 @@ export function periodsOf(spoken: Float32Array, phones: readonly Phone[], spoken
   return track.map((period) => Math.round((period * SAMPLE_RATE) / FLITE_RATE));
 }
 
-/** Below this, in hertz, a sound without voice has nothing of its own. */
+/** Frequency in hertz below which a voiceless phone has no energy of its own. */
 const HUM_HZ = 700;
 const FADE_S = 0.006;
 
-/** Takes the end of the vowel before out of the sounds without voice: it would be heard at the pitch of speech. */
+/** Removes the tail of the preceding vowel from voiceless phones: it would be heard at the pitch of speech. */
 export function withoutHum(spoken: Float32Array, phones: readonly Phone[]): Float32Array {
   const cleaned = spoken.slice();
   highPass(HUM_HZ, undefined, FLITE_RATE).process(cleaned);

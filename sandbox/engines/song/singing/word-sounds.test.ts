@@ -50,7 +50,7 @@ test.each(['f', 'm'] as const)('the parts of a word of %s lie where they are hea
     expect(level(vowel.heldFrom, vowel.heldTo)).toBeGreaterThan(level(onset[0]?.start ?? 0, vowel.start) + 3);
     expect(vowel.heldFrom).toBeGreaterThanOrEqual(vowel.start);
     expect(vowel.heldTo).toBeLessThanOrEqual(vowel.end + 1e-9);
-    // In the vowel every mark has a voice, and the periods are those that were asked for.
+    // Every mark in the vowel is voiced, with the requested period.
     const period = RATE / SINGERS[voice].spokenHz;
     const held = sound.marks.filter(({ at }) => at > vowel.heldFrom * RATE && at < vowel.heldTo * RATE);
     expect(held.length).toBeGreaterThan(3);

@@ -10,9 +10,9 @@ import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
 import { MARGIN_S, periodsOf, STRAY, withoutHum } from './voicing.ts';
 
-/** A phone of a spoken word; its times are those in the word's samples. */
+/** A phone of a spoken word, with its times in the word's samples. */
 export interface WordPhone extends Phone {
-  /** Seconds it lasts when it is not held. */
+  /** Duration in seconds when the phone is not held. */
   readonly natural: number;
 }
 
@@ -22,22 +22,22 @@ interface HeldPhone extends WordPhone {
   readonly heldTo: number;
 }
 
-/** A syllable of a word that was said. */
+/** A syllable of a spoken word. */
 export interface WordSyllable {
   readonly onset: readonly WordPhone[];
   readonly vowel: HeldPhone;
   readonly coda: readonly WordPhone[];
 }
 
-/** A word as the base voice says it in monotone. */
+/** A word as the base voice speaks it in monotone. */
 export interface WordSound {
-  /** At {@link SAMPLE_RATE}, with a little of the silence around it. */
+  /** Samples at {@link SAMPLE_RATE}, with a margin of silence. */
   readonly samples: Float32Array;
   readonly marks: readonly PitchMark[];
   readonly syllables: readonly WordSyllable[];
 }
 
-/** Words said in one call: the program's start costs as much as two words. */
+/** Number of words spoken per call: starting the program costs as much as two words. */
 const TOGETHER = 24;
 
 /** Returns a key that identifies a reading. */
@@ -49,9 +49,9 @@ export const readingKey = (reading: Reading): string =>
         .join(' ')}`;
 
 /**
- * Has each reading said once.
- * @param onSaid told how many are ready
- * @returns the sounds by {@link readingKey}; a word without any sound is not in it
+ * Speaks each distinct reading once.
+ * @param onSaid called with the number of finished readings
+ * @returns the sounds by {@link readingKey}, without words that have no sound
  */
 export async function sayWords(
   module: WebAssembly.Module,
@@ -80,7 +80,7 @@ export async function sayWords(
   return sounds;
 }
 
-/** Several readings of one kind in one call; each by itself when the rests between them cannot be told. */
+/** Speaks several readings of one kind in one call, or one by one if the rests do not separate them clearly. */
 async function sayTogether(
   module: WebAssembly.Module,
   readings: readonly Reading[],
@@ -106,7 +106,7 @@ async function sayTogether(
   return alone;
 }
 
-/** A comma makes a rest, and unlike a full stop it makes no abbreviation of the word before it. */
+/** Joins readings with commas: a comma makes a rest and, unlike a full stop, no abbreviation. */
 function sayingOf(readings: readonly Reading[]) {
   const texts = readings.flatMap((reading) => (reading.kind === 'english' ? [reading.text] : []));
   if (texts.length > 0) return { text: `${texts.join(', ')}.` };
@@ -117,10 +117,10 @@ function sayingOf(readings: readonly Reading[]) {
 const phonesOf = (reading: Reading): PlannedPhone[] =>
   reading.kind === 'sounds' ? reading.sounds.flatMap(({ initial, final }) => [...initial, ...final]) : [];
 
-/** Vowels of two sounds, of which the first is held. */
+/** Diphthongs, of which the first vowel is held. */
 const TWO = /^(?:aw|ay|ey|ow|oy)$/;
 
-/** The stretch of a vowel that is held: after its beginning, and before it goes over into what follows. */
+/** Returns the steady part of a vowel that can be held, between its onset and its transition. */
 function heldPart({ name, start, end }: WordPhone): { heldFrom: number; heldTo: number } {
   const [from, to] = TWO.test(name) ? [0.2, 0.45] : [0.4, 0.7];
   return { heldFrom: start + from * (end - start), heldTo: start + to * (end - start) };
@@ -157,13 +157,13 @@ function wordSound(
     ...around,
     vowel: { ...vowel, ...heldPart(vowel) },
   }));
-  // Pulses laid at the speech program's own rate would make a tone rough.
+  // Pulses placed on the coarse grid of the speech program's rate would make a tone rough.
   const samples = resample(spoken, FLITE_RATE, SAMPLE_RATE);
   const marks = pitchMarks(samples, SAMPLE_RATE, periodsOf(spoken, shifted, singer.spokenHz), STRAY);
   return { samples, marks, syllables };
 }
 
-/** The syllables of sounds that were planned: a glide before the last vowel stands before the beat like a consonant. */
+/** Splits planned sounds into syllables: a glide before the last vowel belongs to the onset, before the beat. */
 function asPlanned(reading: Reading, phones: readonly WordPhone[]): SyllableParts<WordPhone>[] {
   if (reading.kind !== 'sounds') return [];
   let index = 0;

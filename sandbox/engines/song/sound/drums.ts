@@ -2,10 +2,10 @@ import { highPass, lowPass } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { noiseSource } from './note-sound.ts';
 
-/** Makes the sound of one hit: one channel, about −1 to 1. `velocity` is its colour; how loud it is, the mix says. */
+/** Renders one hit in mono, about −1 to 1. `velocity` affects its timbre; the mix sets its volume. */
 export type Strike = (velocity: number, take: number) => Float32Array;
 
-/** Everything that is struck and has no pitch of its own in the score. */
+/** Names of the unpitched percussion. */
 export const DRUM_NAMES = ['kick', 'snare', 'hat', 'open-hat', 'crash', 'shaker'] as const;
 export type DrumName = (typeof DRUM_NAMES)[number];
 export type KitName = 'acoustic' | 'electronic';
@@ -14,12 +14,12 @@ const TAU = 2 * Math.PI;
 const timed = (seconds: number, at: (t: number, i: number) => number): Float32Array =>
   Float32Array.from({ length: Math.ceil(seconds * SAMPLE_RATE) }, (_, i) => at(i / SAMPLE_RATE, i));
 
-/** Fades in over a few samples and out over five milliseconds, so that a hit neither clicks nor is cut off. */
+/** Fades in over a few samples and out over five milliseconds, so that a hit neither clicks nor ends abruptly. */
 function softened(samples: Float32Array, up: number): Float32Array {
   return samples.map((sample, i) => sample * Math.min(1, i / up) * Math.min(1, (samples.length - i) / 220));
 }
 
-/** A skin whose pitch falls from the blow to where it comes to rest, in hertz; `drive` over 1 bends the wave. */
+/** Synthesises a drumhead whose pitch falls between two frequencies in hertz; `drive` over 1 distorts the wave. */
 function kick(from: number, to: number, fall: number, ringing: number, drive: number): Strike {
   return (velocity, take) => {
     const noise = noiseSource(Math.round(from) + take);
@@ -36,7 +36,7 @@ function kick(from: number, to: number, fall: number, ringing: number, drive: nu
   };
 }
 
-/** Two tones of the skin and the rattle of the wires above so many hertz. */
+/** Synthesises two tones of the drumhead, and the rattle of the snare wires above a frequency in hertz. */
 function snare(tone: number, rattleSec: number, above: number): Strike {
   return (velocity, take) => {
     const noise = noiseSource(Math.round(tone * 3) + take);
@@ -53,10 +53,10 @@ function snare(tone: number, rattleSec: number, above: number): Strike {
   };
 }
 
-/** Ratios of a cymbal's partials: none a whole number. */
+/** Inharmonic ratios of a cymbal's partials. */
 const RATIOS = [1, 1.342, 1.547, 1.93, 2.321, 2.764, 3.11, 4.17];
 
-/** Hats, crashes and grains in a shell: square waves that fit nowhere and noise, with the lows taken away. */
+/** Synthesises hats, crashes and shakers: inharmonic square waves and noise through a high-pass. */
 function metal(hertz: number, seconds: number, tone: number, above: number, up = 6): Strike {
   return (velocity, take) => {
     const noise = noiseSource(Math.round(hertz) * 3 + take);

@@ -5,10 +5,10 @@ import { DRUM_NAMES, KITS } from './drums.ts';
 import { INSTRUMENT_NAMES, INSTRUMENTS, type Instrument } from './instruments.ts';
 import { frequency } from './note-sound.ts';
 
-/** Several voices that are apart on purpose. */
+/** Instruments with several deliberately detuned voices. */
 const SPREAD = new Set(['pad', 'strings']);
 
-/** How far a sound is off a pitch, in cents: the frequency near it at which most partials are loudest. */
+/** Returns the deviation from a pitch in cents: that of the nearby frequency whose partials are loudest. */
 function offBy(samples: Float32Array, hertz: number): number {
   const part = samples.subarray(4000, 4000 + 22_050);
   const strength = (cents: number) =>

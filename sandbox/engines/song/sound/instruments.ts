@@ -3,18 +3,18 @@ import { piano } from './piano.ts';
 import { bass, distortedGuitar, guitar } from './plucked.ts';
 import { flute, pad, strings, synthBass, synthLead, synthPluck } from './synth.ts';
 
-/** An instrument, and how it stands in the mix. */
+/** An instrument and its place in the mix. */
 export interface Instrument {
   readonly play: Play;
-  /** The words by which it is left out: its own and those of its kin. */
+  /** Names by which negative tags exclude it: its own and those of its families. */
   readonly families: readonly string[];
-  /** Decibels. */
+  /** Level in dB. */
   readonly level: number;
-  /** −1 left to 1 right. */
+  /** Pan, −1 left to 1 right. */
   readonly pan: number;
-  /** How far two takes stand apart, one on each side, 0 to 1; 0 is one take. */
+  /** Stereo width of two takes, one on each side, 0 to 1; 0 is a single take. */
   readonly wide: number;
-  /** Share that goes to the room. */
+  /** Reverb send. */
   readonly reverb: number;
 }
 
@@ -47,7 +47,7 @@ export const INSTRUMENT_NAMES = Object.keys(INSTRUMENTS).filter((name): name is 
   Object.hasOwn(INSTRUMENTS, name),
 );
 
-/** Whether an instrument belongs to one of these families. */
+/** Returns whether an instrument belongs to one of these families. */
 export function isOneOf(name: InstrumentName, families: ReadonlySet<string>): boolean {
   return INSTRUMENTS[name].families.some((family) => families.has(family));
 }

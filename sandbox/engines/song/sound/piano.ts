@@ -1,20 +1,20 @@
 import { SAMPLE_RATE } from '../song-order.ts';
 import { fadeEnd, frequency, noiseSource, type Play } from './note-sound.ts';
 
-/** A way in which a struck body rings. */
+/** A resonance mode of a struck body. */
 interface Mode {
-  /** A factor on the note's frequency. */
+  /** Ratio to the note's frequency. */
   readonly ratio: number;
   readonly level: number;
-  /** Seconds until it is 60 dB down. */
+  /** Seconds until the mode has decayed by 60 dB. */
   readonly seconds: number;
 }
 
 const HIGHEST = 16_000;
-/** A mode this far down is left alone: −66 dB. */
+/** Amplitude at which a mode stops: −66 dB. */
 const GONE = 0.0005;
 
-/** Adds ringing modes to samples: each is a damped sine, made by a resonator of two multiplications a sample. */
+/** Adds resonance modes to samples: each is a damped sine from a resonator of two multiplications per sample. */
 function ring(samples: Float32Array, hertz: number, modes: readonly Mode[]): void {
   for (const { ratio, level, seconds } of modes) {
     const f = hertz * ratio;
@@ -40,7 +40,7 @@ function ring(samples: Float32Array, hertz: number, modes: readonly Mode[]): voi
 
 const PIANO_RELEASE = 0.28;
 
-/** A grand piano: stiff strings, two to a note, higher partials sooner gone, the thump of the hammer. */
+/** Renders a grand piano: two stiff strings per note, upper partials that decay faster, and the hammer's thump. */
 export const piano: Play = ({ midi, seconds, velocity, take }) => {
   const hertz = frequency(midi);
   const ringing = Math.min(9, 14 * 2 ** (-(midi - 30) / 17));
@@ -52,7 +52,7 @@ export const piano: Play = ({ midi, seconds, velocity, take }) => {
   const modes: Mode[] = [];
   for (let n = 1; n <= count; n += 1) {
     const ratio = n * Math.sqrt(1 + stiffness * n * n);
-    // The hammer strikes an eighth of the way along, where the eighth partial has a knot.
+    // The hammer strikes at an eighth of the string, at a node of the eighth partial.
     const struck = Math.abs(Math.sin((Math.PI * n) / 8.3)) + 0.06;
     const level = (struck * bright ** (n - 1)) / n ** 0.85;
     const life = ringing / (1 + 0.32 * (n - 1));
@@ -77,7 +77,7 @@ function thump(samples: Float32Array, seed: number, velocity: number): void {
   }
 }
 
-/** The damper falls on the string when the key is let go. */
+/** Applies the damper, which falls on the string when the key is released. */
 function damp(samples: Float32Array, seconds: number): void {
   const off = Math.round(seconds * SAMPLE_RATE);
   const fall = Math.exp(-5 / (PIANO_RELEASE * SAMPLE_RATE));

@@ -2,24 +2,24 @@ import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { fadeEnd, frequency, noiseSource, type Play } from './note-sound.ts';
 
-/** A string and the body it is fixed to. */
+/** A string and the body of its instrument. */
 interface PluckedString {
-  /** Seconds an open low string rings (−60 dB); higher ones ring shorter. */
+  /** Decay time of an open low string in seconds (−60 dB); higher ones ring shorter. */
   readonly ringing: number;
-  /** 0 (bright) to 0.5 (dull): what each swing takes from the highs. */
+  /** Damping of high frequencies per period, 0 (bright) to 0.5 (dull). */
   readonly dull: number;
-  /** Hertz above which a finger or a plectrum excites nothing, at full force. */
+  /** Cutoff of the excitation by a finger or a plectrum at full force, in hertz. */
   readonly touch: number;
-  /** The plucking position along the string. */
+  /** Plucking position along the string. */
   readonly place: number;
-  /** Seconds the string still sounds when it is let go. */
+  /** Release time of the string in seconds. */
   readonly release: number;
-  /** The body: fresh filters for each note. */
+  /** Creates the filters of the body, fresh for each note. */
   readonly body: () => readonly Biquad[];
   readonly level: number;
 }
 
-/** A plucked string after Karplus and Strong: noise goes round in a delay line and loses its highs first. */
+/** Creates a Karplus–Strong string: noise circulates in a delay line and loses its high frequencies first. */
 function plucked(string: PluckedString): Play {
   return ({ midi, seconds, velocity, take }) => {
     const hertz = frequency(midi);
@@ -73,7 +73,7 @@ function excitation(
   const cut = 1 - Math.exp((-2 * Math.PI * touch * (0.35 + 0.65 * velocity)) / SAMPLE_RATE);
   const line = new Float32Array(whole);
   let low = 0;
-  // Twice round, so that the period joins its own beginning.
+  // Two passes make the period loop without a seam.
   for (let i = 0; i < whole * 2; i += 1) {
     low += ((raw[i % whole] ?? 0) - low) * cut;
     line[i % whole] = low;
@@ -94,7 +94,7 @@ export const guitar = plucked({
   ...{ ringing: 10, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
   body: () => [highPass(95), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2), peak(4200, 0.8, 4)],
 });
-/** Only the string: the amplifier makes the rest. */
+/** Distorted guitar without its amplifier, which adds the distortion later. */
 export const distortedGuitar = plucked({
   ...{ ringing: 9, dull: 0.3, touch: 3800, place: 0.11, release: 0.05, level: 0.5 },
   body: () => [highPass(60)],

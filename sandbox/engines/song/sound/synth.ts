@@ -2,22 +2,22 @@ import { highPass } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { frequency, noiseSource, type Play } from './note-sound.ts';
 
-/** A subtractive synthesiser: saws through a low-pass that opens and closes. */
+/** A subtractive synthesiser: sawtooths through a low-pass with an envelope. */
 interface Patch {
-  /** Factors on the frequency, one a saw. */
+  /** Frequency factors, one per sawtooth. */
   readonly detunes: readonly number[];
-  /** Level of a sine an octave lower. */
+  /** Level of a sine an octave below. */
   readonly sub: number;
-  /** Level of the breath or the bow beside the tone. */
+  /** Level of the breath or bow noise. */
   readonly breath: number;
-  /** Seconds, and the level (0 to 1) that is held. */
+  /** Envelope times in seconds, and the sustain level (0 to 1). */
   readonly attack: number;
   readonly decay: number;
   readonly sustain: number;
   readonly release: number;
-  /** Semitones up and down, hertz, and seconds until it is there. */
+  /** Vibrato: depth in semitones, rate in hertz, and onset delay in seconds. */
   readonly vibrato: { readonly depth: number; readonly hertz: number; readonly delay: number };
-  /** Hertz below which there is nothing; where the filter rests, how far it opens, and seconds until it is back. */
+  /** Cutoff of the high-pass in hertz; base cutoff, envelope amount and decay in seconds of the low-pass. */
   readonly above: number;
   readonly cutoff: number;
   readonly opening: number;
@@ -45,7 +45,7 @@ function synth(patch: Patch): Play {
   };
 }
 
-/** Phase a sample, reckoned every 32 samples. */
+/** Returns the phase increments per sample, computed every 32 samples. */
 function vibratoSteps(hertz: number, length: number, vibrato: Patch['vibrato'], phase: number): Float32Array {
   return Float32Array.from({ length: Math.ceil(length / 32) + 1 }, (_, at) => {
     const t = (at * 32) / SAMPLE_RATE;
@@ -55,7 +55,7 @@ function vibratoSteps(hertz: number, length: number, vibrato: Patch['vibrato'], 
   });
 }
 
-/** Adds a sawtooth, its corner rounded off over two samples (polyBLEP), so that it folds no partials back. */
+/** Adds a sawtooth whose edge is smoothed over two samples (polyBLEP) to suppress aliasing. */
 function addSaw(
   samples: Float32Array,
   steps: Float32Array,
@@ -74,7 +74,7 @@ function addSaw(
   }
 }
 
-/** A low-pass of 12 dB an octave that moves (a state variable filter, trapezoidal). */
+/** Filters with a modulated 12 dB/octave low-pass (state variable filter, trapezoidal integration). */
 function sweep(
   samples: Float32Array,
   { cutoff, opening, closing }: Patch,
@@ -99,7 +99,7 @@ function sweep(
   }
 }
 
-/** Shapes a note in place: up, down to what is held, and away when it is let go. It begins and ends at nothing. */
+/** Applies an attack, decay, sustain and release envelope in place. It begins and ends at zero. */
 function shape(samples: Float32Array, { attack, decay, sustain }: Patch, off: number, scale: number): void {
   const up = Math.max(1, Math.round(attack * SAMPLE_RATE));
   const fall = Math.exp(-3 / (decay * SAMPLE_RATE));
@@ -126,7 +126,7 @@ export const strings = synth({
   vibrato: { depth: 0.13, hertz: 5.4, delay: 0.3 },
   ...{ above: 130, cutoff: 2400, opening: 1200, closing: 0.6, level: 0.34 },
 });
-/** Little more than its first partials, with breath around them. */
+/** Flute: little more than its first partials, with breath noise around them. */
 export const flute = synth({
   ...{ detunes: [1], sub: 0, breath: 0.07 },
   ...{ attack: 0.06, decay: 0.25, sustain: 0.85, release: 0.13 },

@@ -5,22 +5,20 @@ import { GENRES, type Genre, seat } from './genres.ts';
 import type { Player, SongStyle } from './song-style.ts';
 import { type FoundWord, type Refusals, readStyle, refusals } from './style-words.ts';
 
-/** Beats a minute that lines can be sung at: below, one bar is longer than a short line may be. */
+/** Tempo range in beats per minute in which lines can be sung: below, one bar is too long for a short line. */
 const SLOWEST = 72;
 const FASTEST = 184;
-/** How far a song goes with its style when the order does not say. */
+/** Style weight used when the order does not specify one. */
 const USUAL_WEIGHT = 0.85;
-/** From this weight on band, drums and harmony are the style's own; numbers go over step by step. */
+/** Weight from which band, drums and harmony come from the style; numeric values are interpolated. */
 const OWN_FROM = 0.4;
-/** From this weight on an instrument that is asked for plays. */
+/** Weight from which a requested instrument plays. */
 const WANTED_FROM = 0.1;
-/** Who plays at this energy plays in every section. */
+/** Energy threshold of a player that plays in every section. */
 const ALWAYS = 0.1;
 const MAJOR = new Set<string>(['major', 'mixolydian']);
 
-/**
- * The style that words ask for. A style weight of 0 is the middle of the road; 1 is all that the words say.
- */
+/** Chooses the style that the words describe. A style weight of 0 is neutral pop; 1 follows the words fully. */
 export function chooseStyle(
   { style, negativeTags, styleWeight }: Pick<SongOrder, 'style' | 'negativeTags' | 'styleWeight'>,
   dice: Dice,
@@ -73,14 +71,14 @@ function tempoOf(
   return Math.round(clamp(tempo, SLOWEST, FASTEST));
 }
 
-/** A dark song is in minor wherever its genre has a minor scale, a bright one in major. */
+/** Returns the scales of a genre that fit the mood: minor for a dark song, major for a bright one, if available. */
 function scalesFor(genre: Genre, mood: 'bright' | 'dark' | undefined): readonly SongStyle['scale'][] {
   if (!mood) return genre.scales;
   const fitting = genre.scales.filter((scale) => MAJOR.has(scale) === (mood === 'bright'));
   return fitting.length > 0 ? fitting : [mood === 'bright' ? 'major' : 'minor'];
 }
 
-/** The band with the instruments asked for by name and without those refused; chords and tune always have a player. */
+/** Returns the band with requested and without refused instruments; chords and tune always have a player. */
 function bandOf(own: readonly Player[], found: readonly FoundWord[], { families }: Refusals): Player[] {
   const wanted = [...new Set(found.flatMap(({ effect }) => effect.instrument ?? []))].map((name) =>
     seat(name),
@@ -105,7 +103,7 @@ function bandOf(own: readonly Player[], found: readonly FoundWord[], { families 
 
 const isChordal = ({ role }: Player) => role === 'chords' || role === 'pad';
 
-/** Who sings: as ordered, else as the style says, else as the seed says. */
+/** Chooses the singer: as ordered, else by the style, else by the seed. */
 export function voiceOf(
   { vocalGender, style }: Pick<SongOrder, 'vocalGender' | 'style'>,
   dice: Dice,

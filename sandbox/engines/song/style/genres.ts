@@ -5,7 +5,7 @@ type Chosen = 'words' | 'tempo' | 'key' | 'scale' | 'verse' | 'chorus' | 'bridge
 
 /** The options of a genre; the seed chooses one from each list. */
 export interface Genre extends Omit<SongStyle, Chosen> {
-  /** Slowest and fastest, in beats a minute. */
+  /** Tempo range in beats per minute. */
   readonly tempo: readonly [number, number];
   readonly scales: readonly SongStyle['scale'][];
   readonly verses: readonly string[];
@@ -13,7 +13,7 @@ export interface Genre extends Omit<SongStyle, Chosen> {
   readonly bridges: readonly string[];
 }
 
-/** The part of each instrument in a band. */
+/** Default role of each instrument in a band. */
 const SEATS: Record<InstrumentName, Player> = {
   guitar: { instrument: 'guitar', role: 'chords', from: 0, quiet: 'picked', full: 'strum' },
   'distorted-guitar': {
@@ -33,10 +33,10 @@ const SEATS: Record<InstrumentName, Player> = {
   'synth-lead': { instrument: 'synth-lead', role: 'lead', from: 0 },
 };
 
-/** A player of this instrument. @param from The least energy of a section at which it plays. */
+/** Returns a player of an instrument. @param from Minimum section energy at which it plays. */
 export const seat = (instrument: InstrumentName, from = 0): Player => ({ ...SEATS[instrument], from });
 
-/** The middle of the road: also what a style of no weight comes to. */
+/** The neutral genre, also used when a style has no weight. */
 const POP: Genre = {
   ...{ tempo: [106, 116], swing: 0.5, beatsPerBar: 4, looseMs: 7, reverbSec: 1.6, reverb: 0.5 },
   scales: ['major'],

@@ -4,12 +4,12 @@ import type { DrumName } from '../sound/drums.ts';
 export interface CompStep {
   readonly at: number;
   readonly beats: number;
-  /** All at once, struck down or up one after the other, the root with fifth and octave, or one note from below. */
+  /** Notes struck: all at once, strummed down or up, as a power chord, or one, counted from the lowest. */
   readonly notes: 'all' | 'down' | 'up' | 'power' | number;
   readonly velocity: number;
 }
 
-/** Strokes at these beats; louder on a beat. */
+/** Creates strokes at these beats, louder on a beat. */
 const strokes = (
   ats: readonly number[],
   beats: number,
@@ -21,7 +21,7 @@ const EIGHTHS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5];
 const SIXTEENTHS = Array.from({ length: 16 }, (_, at) => at / 4);
 const STRUM = ['down', 'down', 'up', 'up', 'down', 'up'] as const;
 
-/** Bars of four beats. A note number beyond the chord goes an octave up. */
+/** Comping patterns in 4/4. A note number beyond the chord is an octave higher. */
 export const COMP_PATTERNS = {
   sustained: strokes([0], 4),
   halves: strokes([0, 2], 1.95),
@@ -43,7 +43,7 @@ export interface BassStep {
 
 const root = (at: number, beats: number): BassStep => ({ at, beats, note: 'root' });
 
-/** Bars of four beats. */
+/** Bass patterns in 4/4. */
 export const BASS_PATTERNS = {
   halves: [root(0, 1.9), root(2, 1.9)],
   'root-fifth': [root(0, 1.4), { at: 2, beats: 1.4, note: 'fifth' }],
@@ -53,10 +53,10 @@ export const BASS_PATTERNS = {
 } as const satisfies Record<string, readonly BassStep[]>;
 export type BassPattern = keyof typeof BASS_PATTERNS;
 
-/** Sixteen steps a bar for each drum: x is loud, o softer, . a ghost, - nothing. */
+/** Sixteen steps per bar for each drum: x is loud, o softer, . a ghost note, - a rest. */
 type Beat = Partial<Record<DrumName, string>>;
 
-/** A drum rhythm: while little goes on, in full passages, and the fill in the last bar before a livelier section. */
+/** A drum rhythm: for quiet and full passages, and the fill in the last bar before a livelier section. */
 export type Groove = Readonly<Record<'quiet' | 'full' | 'fill', Beat>>;
 
 export const GROOVES = {

@@ -4,7 +4,7 @@ import type { BassPattern, CompPattern, GrooveName } from './patterns.ts';
 
 export type ScaleName = 'major' | 'minor' | 'dorian' | 'mixolydian';
 
-/** A player: an instrument, what it does, and the least energy of a section at which it plays. */
+/** A player: an instrument, its role, and the minimum section energy at which it plays. */
 export type Player = ChordPlayer | BassPlayer | LeadPlayer;
 
 interface Seat {
@@ -14,7 +14,7 @@ interface Seat {
 
 export interface ChordPlayer extends Seat {
   readonly role: 'chords' | 'pad';
-  /** The patterns for quiet and for full passages. */
+  /** Patterns for quiet and full passages. */
   readonly quiet: CompPattern;
   readonly full: CompPattern;
 }
@@ -29,32 +29,32 @@ interface LeadPlayer extends Seat {
   readonly role: 'lead';
 }
 
-/** How a song sounds and moves. */
+/** The sound and feel of a song. */
 export interface SongStyle {
-  /** The words of the prompt that were understood. */
+  /** Words of the prompt that were understood. */
   readonly words: string;
-  /** Beats a minute. */
+  /** Tempo in beats per minute. */
   readonly tempo: number;
-  /** The position of the second eighth within a beat: 0.5 is straight. */
+  /** Position of the second eighth within a beat: 0.5 is straight. */
   readonly swing: number;
   readonly beatsPerBar: 3 | 4;
-  /** Pitch class. */
+  /** Pitch class of the tonic. */
   readonly key: number;
   readonly scale: ScaleName;
-  /** Degrees of the chords, bar by bar: "1 5 6 4". */
+  /** Degrees of the chords, one per bar: "1 5 6 4". */
   readonly verse: string;
   readonly chorus: string;
   readonly bridge: string;
   readonly players: readonly Player[];
   readonly kit: KitName | null;
   readonly groove: GrooveName;
-  /** The least energy of a section at which the drums play. */
+  /** Minimum section energy at which the drums play. */
   readonly drumsFrom: number;
-  /** Added to the energy of each section. */
+  /** Offset added to the energy of each section. */
   readonly energy: number;
-  /** Milliseconds that a player may be off. */
+  /** Maximum timing deviation of a player, in milliseconds. */
   readonly looseMs: number;
-  /** Seconds until the reverb is gone (−60 dB), and its share, 0 to 1. */
+  /** Reverb time in seconds (−60 dB), and reverb level, 0 to 1. */
   readonly reverbSec: number;
   readonly reverb: number;
 }

@@ -4,21 +4,21 @@ import type { GenreName } from './genres.ts';
 /** The effect of a word in the style. */
 interface StyleEffect {
   readonly genre?: GenreName;
-  /** The instrument that is meant when the word is requested. */
+  /** Instrument that the word requests. */
   readonly instrument?: InstrumentName;
-  /** The instruments that go when the word is a refusal. */
+  /** Instrument family that the word excludes in negative tags. */
   readonly family?: string;
   readonly drums?: true;
-  /** A factor on the tempo. */
+  /** Factor applied to the tempo. */
   readonly tempo?: number;
   readonly mood?: 'bright' | 'dark';
-  /** Added to the energy of all sections. */
+  /** Offset added to the energy of all sections. */
   readonly energy?: number;
   readonly voice?: 'f' | 'm' | 'any';
   readonly trait?: 'reverb' | 'swing' | 'waltz';
 }
 
-/** Styles and instruments that the sandbox does not have are played by the nearest one. */
+/** Effects and the words for them. The nearest available one stands in for unsupported styles and instruments. */
 const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ genre: 'pop' }, 'pop, ballad, soul, funk, r&b, 流行, 抒情, 灵魂, 放克'],
   [{ genre: 'folk' }, 'folk, folksong, country, acoustic, celtic, 民谣, 乡村, 原声, フォーク'],
@@ -66,12 +66,12 @@ const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ drums: true }, 'drums, drum, percussion, cymbals, beat, beats, 鼓, 打击乐'],
 ];
 
-/** Each word with what it says, the longest first: "electric piano" is no "piano". */
+/** All style words with their effects, longest first, so that "electric piano" does not match "piano". */
 export const STYLE_WORDS: readonly (readonly [string, StyleEffect])[] = MEANINGS.flatMap(([effect, words]) =>
   words.split(', ').map((word) => [word, effect] as const),
 ).sort(([a], [b]) => b.length - a.length);
 
-/** A word of a style that is understood. */
+/** A style word found in a text. */
 export interface FoundWord {
   readonly word: string;
   readonly at: number;
@@ -81,7 +81,7 @@ export interface FoundWord {
 const isLatin = (word: string) => /^[\x20-\x7e]+$/.test(word);
 const isLetter = (unit: string | undefined) => unit !== undefined && /[a-z0-9]/.test(unit);
 
-/** The words of a style that say something, in the order they stand there. What nobody understands is passed over. */
+/** Returns the known style words of a text in their order, and ignores all others. */
 export function readStyle(text: string): FoundWord[] {
   let rest = text.toLowerCase();
   const found: FoundWord[] = [];
@@ -95,7 +95,7 @@ export function readStyle(text: string): FoundWord[] {
   return found.sort((a, b) => a.at - b.at);
 }
 
-/** The elements that a song must not have. */
+/** Elements that a song must not have. */
 export interface Refusals {
   readonly genres: ReadonlySet<GenreName>;
   readonly families: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export interface Refusals {
   readonly voice: boolean;
 }
 
-/** Reads negative tags; "no drums" and "drums" are the same refusal. */
+/** Parses negative tags; "no drums" and "drums" are the same refusal. */
 export function refusals(text: string): Refusals {
   const effects = readStyle(text).map(({ effect }) => effect);
   const genres = new Set(effects.flatMap(({ genre, instrument }) => (genre && !instrument ? [genre] : [])));
@@ -111,7 +111,7 @@ export function refusals(text: string): Refusals {
     genres,
     families: new Set([
       ...effects.flatMap(({ family }) => family ?? []),
-      // Without these the genres are no longer themselves.
+      // Without these instruments the genres would lose their identity.
       ...(genres.has('rock') ? ['electric guitar'] : []),
       ...(genres.has('electronic') ? ['synth', 'pad'] : []),
     ]),

@@ -1,13 +1,13 @@
-/** Facts about finished sound, for tests. All take one channel at 44,100 samples a second. */
+/** Measurements of rendered audio for tests. All take one channel at 44,100 Hz. */
 
 const RATE = 44_100;
 
-/** Both sides as one channel. */
+/** Mixes both channels to mono. */
 export function mono(left: Float32Array, right: Float32Array): Float32Array {
   return left.map((sample, i) => (sample + (right[i] ?? 0)) / 2);
 }
 
-/** Root mean square of each whole second. */
+/** Returns the RMS level of each whole second. */
 export function levelBySecond(samples: Float32Array): number[] {
   return Array.from({ length: Math.floor(samples.length / RATE) }, (_, second) => {
     const part = samples.subarray(second * RATE, (second + 1) * RATE);
@@ -15,7 +15,7 @@ export function levelBySecond(samples: Float32Array): number[] {
   });
 }
 
-/** Power at a frequency (Goertzel), as the amplitude of a sine. */
+/** Returns the amplitude of a sine at a frequency (Goertzel). */
 export function amplitudeAt(samples: Float32Array, hertz: number): number {
   const w = (2 * Math.PI * hertz) / RATE;
   const c = 2 * Math.cos(w);
@@ -25,7 +25,7 @@ export function amplitudeAt(samples: Float32Array, hertz: number): number {
   return (2 * Math.sqrt(Math.max(0, a * a + b * b - c * a * b))) / samples.length;
 }
 
-/** Hertz around which the sound lies: its zero crossings, which follow the brightest of what is loud. */
+/** Returns the zero-crossing frequency in hertz, which follows the brightest of the loud components. */
 export function brightness(samples: Float32Array): number {
   let crossings = 0;
   let before = 0;
@@ -37,7 +37,7 @@ export function brightness(samples: Float32Array): number {
   return (crossings * RATE) / (2 * samples.length);
 }
 
-/** Beats a minute, from how the loudness repeats itself; the fastest of several that fit as well. */
+/** Returns the tempo in beats per minute from the autocorrelation of the loudness, the fastest of equal fits. */
 export function tempoOf(samples: Float32Array, slowest: number, fastest: number): number {
   const hop = 256;
   const rise = new Float64Array(Math.floor(samples.length / hop));

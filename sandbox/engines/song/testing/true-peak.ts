@@ -1,8 +1,8 @@
-/** Between two samples it is looked at so many places, through so many samples around. */
+/** Oversampling factor, and number of neighbouring samples on each side of the interpolation. */
 const PLACES = 4;
 const REACH = 6;
 
-/** Windowed sinc for each place between two samples. */
+/** Windowed-sinc kernel of each fractional position. */
 const KERNELS = Array.from({ length: PLACES - 1 }, (_, place) => {
   const part = (place + 1) / PLACES;
   return Float64Array.from({ length: REACH * 2 }, (_, tap) => {
@@ -12,9 +12,7 @@ const KERNELS = Array.from({ length: PLACES - 1 }, (_, place) => {
   });
 });
 
-/**
- * The highest level from one sample to another, and of the wave between the samples, where it comes near to `matters`.
- */
+/** Returns the true peak of a sample range; interpolates between samples only near `matters`. */
 export function truePeak(samples: Float32Array, from: number, to: number, matters: number): number {
   const near = matters * 0.6;
   let peak = 0;

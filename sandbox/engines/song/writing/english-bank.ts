@@ -1,17 +1,17 @@
-/** Four lines that rhyme. `{whole}` is what the song is about, `{short}` its core, `{call}` that without an article. */
+/** Four rhyming lines. `{whole}` is the subject, `{short}` its core, `{call}` the core without an article. */
 export type Stanza = readonly string[];
 
-/** Stanzas of one language that fit together in any order. No rhyme lies on a subject, which can be anything. */
+/** Stanzas of one language that fit together in any order. No rhyme depends on a subject, which can be any text. */
 export interface LyricBank {
   readonly openers: readonly Stanza[];
   readonly verses: readonly Stanza[];
   readonly choruses: readonly Stanza[];
   readonly bridges: readonly Stanza[];
-  /** The subject when the prompt names none. */
+  /** Subject used when the prompt names none. */
   readonly subject: string;
 }
 
-/** Reads stanzas with an empty line between them. */
+/** Splits a text into stanzas at empty lines. */
 const stanzas = (text: string): Stanza[] => text.split('\n\n').map((stanza) => stanza.split('\n'));
 
 export const ENGLISH_BANK: LyricBank = {

@@ -5,22 +5,22 @@ import { STYLE_WORDS } from '../style/style-words.ts';
 /** The subject of a song, in forms that fit into a line. */
 export interface Subject {
   readonly whole: string;
-  /** Without what only tells more of it: short enough to be sung again and again. */
+  /** Subject without its details: short enough to be sung again and again. */
   readonly short: string;
-  /** As one calls to it. */
+  /** Form of address, without an article. */
   readonly call: string;
 }
 
-/** A prompt names its subject near its beginning. */
+/** Maximum length of a prompt that is searched, because it names its subject near the beginning. */
 const READ = 600;
 const LONGEST = { en: 48, zh: 12 } as const;
 const LONGEST_SHORT = { en: 24, zh: 6 } as const;
 
-/** A clause of more words is a story, not a subject. */
+/** Maximum number of words in a subject; a longer clause is a story. */
 const MOST_WORDS = 12;
 
 const STYLES = new Set(STYLE_WORDS.map(([word]) => word));
-/** Words that are about the request and not about the song's world. */
+/** Words that describe the request rather than the content of the song. */
 const AROUND = new Set(
   'a an the some one please write make create compose sing give me us my i want would like need to can you let new nice good great beautiful catchy short long little very simple upbeat song songs lyrics music track tune piece ballad melody instrumental version style vibe mood feel tempo bpm genre beats beat anthem in of with and or for on at from about that is it only just'.split(
     ' ',
@@ -28,7 +28,7 @@ const AROUND = new Set(
 );
 const ENGLISH_FOR =
   /\b(?:song|ballad|anthem|lullaby|hymn|tune|track|piece|music|ode|waltz|serenade)\s+(?:for|of|to|dedicated to|celebrating)\s+([^"”.?!,;:\n]+)/i;
-/** The words after the subject that describe the music again. */
+/** Words after the subject that describe the music. */
 const ENGLISH_BEHIND =
   /\s+(?:(?:in|with|as|using|featuring|for|sung|played)\s+(?:an?\s+|the\s+|some\s+|\w+\s+)?(?:\w+[\s-])?(?:style|styles|format|tags?|verses?|chorus\w*|bridge|rhymes?|key|tempo|mood|song|ballad|lyrics|vocals?|voice|guitars?|pianos?|drums|strings|synths?|band|music)\b.*|please|only|in (?:english|chinese))$/i;
 const ENGLISH_MORE =
@@ -39,9 +39,9 @@ const CHINESE_BEHIND =
   /(?:为题|为主题|的(?:一首)?[^的]{0,8}(?:歌曲?|歌词|民谣|情歌|曲子|乐曲|音乐|摇滚|说唱|旋律|主题曲)|(?:歌曲?|歌词|曲子|乐曲|纯?音乐))$/;
 const CHINESE_BEFORE =
   /^(?:请|帮我|给我|为我|我想要?|我要|想要|用中文|写|来|作|做|唱|创作|生成|谱|一首|首|一段|一支|一个|段|支|有点|非常|很|的|轻快|慵懒|温馨)+/;
-/** "a": what is called to has none. */
+/** Chinese article, which a form of address does not have. */
 const ONE = /^一[位个只条名座朵段场颗匹头](?=.)/;
-/** An action of the subject: "守灯塔的人在等一封信". */
+/** An action of the subject, as in "守灯塔的人在等一封信". */
 const CHINESE_MORE = /(?<=的[^的]{1,3})(?:在|正|等|会|想|要|爱上).*$/;
 const CHINESE_STYLES = [...STYLES].filter((word) => /\p{Script=Han}/u.test(word) && word.length > 1);
 
@@ -100,7 +100,7 @@ function inChinese(whole: string): Subject {
   return { whole, short: sung, call: sung };
 }
 
-/** Only what can be sung, on one line: brackets would be tags. */
+/** Reduces a text to singable characters on one line, as brackets would be read as tags. */
 function clean(text: string): string {
   const plain = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’&-]/gu, ' ')
@@ -109,7 +109,7 @@ function clean(text: string): string {
   return /[\p{L}\p{N}]/u.test(plain) ? plain.replace(/^['’&-]+\s*|\s*['’&-]+$/g, '') : '';
 }
 
-/** Cut between words, and not behind a small one. */
+/** Truncates a text at a word boundary, and not after a function word. */
 function clipped(text: string, language: Language, most: number): string {
   if ([...text].length <= most) return text;
   const start = [...text].slice(0, most).join('');

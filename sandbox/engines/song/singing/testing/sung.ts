@@ -5,14 +5,14 @@ import { sing } from '../sing.ts';
 
 const RATE = 44_100;
 
-/** A word, when it begins in seconds, and its notes. */
+/** A word, its start in seconds, and its notes. */
 export interface WordToSing {
   readonly text: string;
   readonly startSec: number;
   readonly notes: readonly SungNote[];
 }
 
-/** Words one after the other, each with its own notes as MIDI numbers of equal length, with a rest after each. */
+/** Places words one after another, each on its own MIDI notes of equal length, with a rest after each. */
 export function inTurn(
   words: readonly (readonly [text: string, ...midis: number[]])[],
   { note = 0.6, rest = 0, from = 0.5 } = {},
@@ -30,7 +30,7 @@ export function inTurn(
   });
 }
 
-/** Sings words with a second of silence after the last. */
+/** Sings words, followed by a second of silence. */
 export function sung(
   words: readonly WordToSing[],
   voice: 'f' | 'm',
@@ -44,25 +44,25 @@ export function sung(
   return sing({ words: read, voice, lengthSec: end + 1, ...(onProgress && { onProgress }) });
 }
 
-/** A stretch of a song by its times in seconds. */
+/** Returns the part of a song between two times in seconds. */
 export const cut = (song: Float32Array, from: number, to: number): Float32Array =>
   song.subarray(Math.max(0, Math.round(from * RATE)), Math.max(0, Math.round(to * RATE)));
 
-/** The sound at 16 kHz. */
+/** Resamples audio to 16 kHz. */
 export const atSpeechRate = (samples: Float32Array): Float32Array => resample(samples, RATE, 16_000);
 
-/** Root mean square, in dB of full scale. */
+/** Returns the RMS level, in dBFS. */
 export function levelDb(samples: Float32Array): number {
   const sum = samples.reduce((total, sample) => total + sample * sample, 0);
   return 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
 }
 
 const WINDOW_S = 0.04;
-/** Any voice of ours is between these. */
+/** Pitch range of all our voices, in hertz. */
 const LOW_HZ = 75;
 const HIGH_HZ = 800;
 
-/** Fundamental as a MIDI number with its fraction, by normalised autocorrelation around a time; null where no tone is heard. */
+/** Returns the fundamental at a time as a fractional MIDI number, by normalised autocorrelation; null if unvoiced. */
 export function midiAt(song: Float32Array, time: number): number | null {
   const size = Math.round(WINDOW_S * RATE);
   const start = Math.round((time - WINDOW_S / 2) * RATE);
@@ -72,7 +72,7 @@ export function midiAt(song: Float32Array, time: number): number | null {
   );
   const best = Math.max(...scores);
   if (best < 0.7) return null;
-  // The shortest lag that is nearly as good: multiples of the period fit as well as the period.
+  // The shortest lag that is nearly as good wins, because multiples of the period correlate as well.
   const at = scores.findIndex(
     (score, i) => score > best - 0.05 && score >= (scores[i - 1] ?? -1) && score >= (scores[i + 1] ?? -1),
   );
@@ -81,7 +81,7 @@ export function midiAt(song: Float32Array, time: number): number | null {
   return 69 + 12 * Math.log2(RATE / lag / 440);
 }
 
-/** How much a stretch is like itself a lag later, -1 to 1. */
+/** Returns the normalised autocorrelation of a segment at a lag, -1 to 1. */
 function likeness(song: Float32Array, start: number, lag: number, size: number): number {
   let [ab, aa, bb] = [0, 1e-9, 1e-9];
   for (let i = start - (lag >> 1); i < start - (lag >> 1) + size; i += 2) {
@@ -93,7 +93,7 @@ function likeness(song: Float32Array, start: number, lag: number, size: number):
   return ab / Math.sqrt(aa * bb);
 }
 
-/** How far what repeats with the period of a note stands over what does not, in dB; high frequencies count most. */
+/** Returns the harmonic-to-noise ratio at the period of a note, in dB; high frequencies have the most weight. */
 export function clarityDb(samples: Float32Array, midi: number): number {
   const high = samples.map((sample, i) => sample - (samples[i - 1] ?? 0));
   const period = RATE / (440 * 2 ** ((midi - 69) / 12));
@@ -104,22 +104,22 @@ export function clarityDb(samples: Float32Array, midi: number): number {
   return 10 * Math.log10(best / (1 - best));
 }
 
-/** Pitch every so many seconds of a stretch, as MIDI numbers; where no tone is heard, nothing. */
+/** Returns the pitch at regular steps of a segment, as MIDI numbers, without the unvoiced steps. */
 export const pitches = (song: Float32Array, from: number, to: number, step = 0.02): number[] =>
   Array.from({ length: Math.max(1, Math.floor((to - from) / step)) }, (_, i) =>
     midiAt(song, from + i * step),
   ).filter((midi) => midi !== null);
 
-/** Middle of the pitch over a stretch, as a MIDI number; NaN where no tone is heard. */
+/** Returns the median pitch of a segment, as a MIDI number; NaN if it is unvoiced. */
 export function middlePitch(song: Float32Array, from: number, to: number): number {
   const heard = pitches(song, from, to, Math.max(0.02, (to - from) / 8)).sort((a, b) => a - b);
   return heard[heard.length >> 1] ?? Number.NaN;
 }
 
-/** Loudest sample of what lies far above all a voice of 16 kHz can have, in dB of full scale: only a cut in the sound has that. */
+/** Returns the peak level far above the 8 kHz bandwidth of the voice, in dBFS: only a discontinuity reaches it. */
 export function loudestClick(song: Float32Array): number {
   let high = song;
-  // Half of the difference to the sample before, six times: 15 kHz passes, 4 kHz falls by 65 dB.
+  // Six passes of a first difference high-pass: 15 kHz passes, 4 kHz falls by 65 dB.
   for (let pass = 0; pass < 6; pass += 1) {
     const from = high;
     high = from.map((sample, i) => (sample - (from[i - 1] ?? 0)) / 2);
