@@ -47,7 +47,7 @@ test('identical choices are tried once, not once per path', () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-/** Whether the passage can be read as this text, by trying all ways. */
+/** Returns whether the passage can produce this text, by trying all combinations. */
 function isReading(passage: Passage, text: string): boolean {
   let reached = new Set([0]);
   for (const one of passage) {

@@ -1,8 +1,8 @@
 import type { Passage } from './passage.ts';
 
 /**
- * Finds where in a passage a text stops that is the beginning of one of its readings.
- * @returns what of the passage is left to say, or null when the text is no beginning of it.
+ * Matches a text with the beginning of any reading of a passage.
+ * @returns the remaining passage, or null when the text matches no reading
  */
 export function restAfter(passage: Passage, beginning: string): Passage | null {
   const stack = [{ segment: 0, at: 0 }];

@@ -7,7 +7,7 @@ import type { EndReason, ReplyPart } from './reply.ts';
 /** A skill's input: the user's last message, and the rest of the prompt where the skill needs it. */
 export interface Ask {
   readonly text: string;
-  /** The language to answer in. */
+  /** Language of the answer. */
   readonly language: Language;
   readonly prompt: Prompt;
 }
@@ -24,12 +24,12 @@ export interface Said {
 /** An ability of the sandbox; returns null for questions that it does not handle. */
 export type Skill = (ask: Ask) => Said | null;
 
-/** A skill's answer that is one text. */
+/** Returns a skill's answer that consists of one text. */
 export function said(about: string, passage: Passage): Said {
   return { about, parts: [{ kind: 'text', passage, sources: [], exact: false }] };
 }
 
-/** The question the prompt ends with. */
+/** Returns the question at the end of the prompt. */
 export function readAsk(prompt: Prompt): Ask {
   const text = withoutFaults(prompt.turns.at(-1)?.text.trim() ?? '');
   return { text, language: answerLanguage(text, prompt), prompt };
@@ -38,7 +38,7 @@ export function readAsk(prompt: Prompt): Ask {
 const ENGLISH = /\b(?:in|into|only|always) english\b|用英[文语]|说英[文语]/i;
 const CHINESE = /\b(?:in|into|only|always) (?:simplified )?(?:chinese|mandarin)\b|用中文|用汉语|说中文/i;
 
-/** The language asked for (the user's word before the system prompt's), else the one the user writes. */
+/** Returns the requested language (the user's request overrides the system prompt), else the user's own. */
 function answerLanguage(text: string, prompt: Prompt): Language {
   for (const source of [text, prompt.system]) {
     if (CHINESE.test(source)) return 'zh';

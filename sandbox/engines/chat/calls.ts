@@ -5,7 +5,7 @@ import type { Prompt, ToolResult, ToolSpec } from './prompt.ts';
 import type { ReplyPart } from './reply.ts';
 import { terms } from './search.ts';
 
-/** The functions to call now; none when the answer is to be text. */
+/** Returns the functions to call now, or none if the answer is text. */
 export function toolsToCall(prompt: Prompt): ToolSpec[] {
   const { tools, toolChoice } = prompt;
   const last = prompt.turns.at(-1);
@@ -17,7 +17,7 @@ export function toolsToCall(prompt: Prompt): ToolSpec[] {
     case 'required':
       return fitting(tools, last?.text ?? '', 0).slice(0, 1);
     case 'auto':
-      // Results are answered, not followed by the same call again.
+      // Tool results need an answer rather than the same call again.
       return last && last.toolResults.length === 0
         ? fitting(tools, last.text, 1).slice(0, prompt.oneCall ? 1 : 3)
         : [];
@@ -26,12 +26,12 @@ export function toolsToCall(prompt: Prompt): ToolSpec[] {
   }
 }
 
-/** The calls as parts of a reply; arguments follow each function's schema. */
+/** Returns the calls as parts of a reply, with arguments that match each function's schema. */
 export function callParts(tools: readonly ToolSpec[], text: string): ReplyPart[] {
   return tools.map((tool) => ({ kind: 'tool', name: tool.name, input: fillArguments(tool.schema, text) }));
 }
 
-/** Functions the text asks for, the nearest first; at least `least` words must be shared. */
+/** Returns the functions that match the text, best first; the match must score at least `least`. */
 function fitting(tools: readonly ToolSpec[], text: string, least: number): ToolSpec[] {
   const asked = new Set(terms(text));
   const lower = text.toLowerCase();
@@ -39,7 +39,7 @@ function fitting(tools: readonly ToolSpec[], text: string, least: number): ToolS
     const inName = terms(tool.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_-]/g, ' '));
     const named = lower.includes(tool.name.toLowerCase()) ? 10 : 0;
     const shared = (words: readonly string[]) => new Set(words.filter((word) => asked.has(word))).size;
-    // A verb every tool has (get, find) says nothing; a noun of the name or two words of the description do.
+    // Verbs common to all tools (get, find) don't count; a noun in the name or two words in the description do.
     const name = shared(inName.filter((word) => !COMMON.has(word)));
     return { tool, score: named + name * 2 + shared(terms(tool.description)) / 2 };
   });

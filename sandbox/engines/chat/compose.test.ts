@@ -5,7 +5,7 @@ import { likeliest } from './passage.ts';
 
 describe('questions and what answers them', () => {
   test.each([
-    // The app and its parameters, from the help text.
+    // Questions about the app and its parameters, answered from the help text.
     ['what is top_p', /^### top_p\n/],
     // These are the suggestions of an empty chat.
     [

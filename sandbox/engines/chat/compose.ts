@@ -10,8 +10,8 @@ import { type Reply, type ReplyPart, textReply } from './reply.ts';
 import { SKILLS } from './skills/list.ts';
 
 /**
- * Composes the sandbox's reply to a prompt. The same prompt at the same time gives the same reply: randomness comes in
- * later, with the sampler.
+ * Composes the sandbox's reply to a prompt. The same prompt at the same time returns the same reply: only the
+ * sampler adds randomness.
  */
 export function compose(prompt: Prompt): Reply {
   const last = prompt.turns.at(-1);
@@ -24,7 +24,7 @@ export function compose(prompt: Prompt): Reply {
   return answer(prompt);
 }
 
-/** Goes on with an answer that was begun: a prefill, or one that was cut. */
+/** Continues an answer that was begun: a prefill or a truncated answer. */
 function goOn(prompt: Prompt, before: readonly Turn[], beginning: string): Reply {
   const asked = { ...prompt, turns: before, tools: [], thinking: false };
   const rest = restOf(compose(asked), beginning);
@@ -44,7 +44,7 @@ function answer(prompt: Prompt): Reply {
   };
 }
 
-/** A tool where one is asked for, an answer to results where some came, else the first skill that feels spoken to. */
+/** Returns the requested tool call, else an answer to tool results, else that of the first matching skill. */
 function find(ask: Ask): Said {
   const { prompt } = ask;
   const tools = toolsToCall(prompt);

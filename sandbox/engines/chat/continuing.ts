@@ -7,12 +7,12 @@ import type { Reply } from './reply.ts';
 const CONTINUE =
   /^\W*(?:please\s+)?(?:continue|go on|carry on|keep going|resume|(?:your|the) (?:last |previous )?(?:answer|reply|message|response) was (?:cut|interrupted|stopped))\b|^\W*(?:请)?(?:继续|接着|续写|从(?:中断|停下|上次)|你(?:的|上一条)?(?:回答|回复)被(?:中断|打断))/i;
 
-/** Whether the user asks for the rest of an answer that stopped. */
+/** Returns whether the user asks for the rest of an answer that stopped. */
 export const asksToGoOn = (text: string): boolean => text.length <= 600 && CONTINUE.test(text.trim());
 
 /**
- * The rest of a reply whose beginning was already said: the same reading goes on at the very character.
- * @returns null when the beginning is not one of the reply's, or it was complete.
+ * Returns the rest of a reply from the exact character at which a beginning ends.
+ * @returns null if the beginning does not match the reply or was already complete
  */
 export function restOf(reply: Reply, beginning: string): Passage | null {
   const texts = reply.parts.filter((part) => part.kind === 'text');
@@ -21,7 +21,7 @@ export function restOf(reply: Reply, beginning: string): Passage | null {
   return rest && rest.length > 0 ? rest : null;
 }
 
-/** Clients trim: the space the beginning lost belongs to the rest. */
+/** Returns the rest for a trimmed beginning: clients strip the trailing space, which then belongs to the rest. */
 function restTrimmed(whole: Passage, beginning: string): Passage | null {
   for (const space of [' ', '\n', '\n\n']) {
     const rest = restAfter(whole, beginning + space);

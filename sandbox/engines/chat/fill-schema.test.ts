@@ -5,7 +5,7 @@ import { runs } from '../../../core/testing/deep.ts';
 import { type Json, json } from '../../../shared/service/json.ts';
 import { fillArguments, fillSchema } from './fill-schema.ts';
 
-/** Judged by another implementation of JSON Schema than ours. */
+/** Validates with a different implementation of JSON Schema than ours. */
 const follows = (schema: object, value: Json) => z.fromJSONSchema({ ...schema }).safeParse(value).success;
 
 describe('values from the text', () => {

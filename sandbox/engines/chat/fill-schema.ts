@@ -27,8 +27,9 @@ const schemaShape = z.looseObject({
 type Schema = z.infer<typeof schemaShape>;
 
 /**
- * Makes a value that follows a JSON Schema, with what the text says where it fits: numbers, places, quoted words.
- * Knows types, enum, const, bounds, lengths, formats, arrays, objects, $ref inside the schema, anyOf and oneOf.
+ * Creates a value that conforms to a JSON Schema, with values from the text where they fit: numbers, places,
+ * quotations. Supports types, enum, const, bounds, lengths, formats, arrays, objects, $ref inside the schema, anyOf
+ * and oneOf.
  */
 export function fillSchema(root: Json, text: string): Json {
   const facts = new TextFacts(text);
@@ -61,7 +62,7 @@ export function fillSchema(root: Json, text: string): Json {
     }
   }
 
-  /** Follows references into the schema. */
+  /** Resolves references within the schema. */
   function resolved(schema: Schema): Schema {
     let current = schema;
     for (let step = 0; step < DEEPEST && current.$ref !== undefined; step += 1) {
@@ -76,7 +77,7 @@ export function fillSchema(root: Json, text: string): Json {
     const required = new Set(schema.required ?? []);
     const out: JsonObject = {};
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      // Past this depth only what must be there is; a schema that requires itself has no value at all.
+      // Deep levels contain only required properties; a schema that requires itself has no valid value.
       if (required.has(name) ? depth > DEEPEST : depth >= 3 || !facts.speaksOf(name)) continue;
       out[name] = fill(property, name, about, depth + 1);
     }
@@ -111,20 +112,20 @@ export function fillSchema(root: Json, text: string): Json {
   return fill(root, '', '', 0);
 }
 
-/** As `fillSchema`, for the arguments of a function, which are always an object. */
+/** Fills the arguments of a function, which are always an object, like `fillSchema`. */
 export function fillArguments(schema: JsonObject, text: string): JsonObject {
   const filled = jsonObject.safeParse(fillSchema({ type: 'object', ...schema }, text));
   return filled.success ? filled.data : {};
 }
 
-/** Brings a text into the schema's lengths, counted in code points. */
+/** Truncates or pads a text to the schema's lengths, counted in code points. */
 function withinLengths(text: string, schema: Schema): string {
   const cut = [...text].slice(0, schema.maxLength ?? 2000).join('');
   const missing = (schema.minLength ?? 0) - [...cut].length;
   return missing > 0 ? cut + 'x'.repeat(missing) : cut;
 }
 
-/** Text that may say anything: the words of a list can stand there. */
+/** Returns whether a schema accepts arbitrary text, such as an item of a list. */
 const isFreeText = (schema: Schema) =>
   schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.format;
 

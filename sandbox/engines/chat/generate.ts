@@ -3,7 +3,7 @@ import type { EndReason, Reply, ReplyPart, SourceSpan } from './reply.ts';
 import { Sampler, type SamplerSettings, type TokenScore } from './sampler.ts';
 import type { Tokenizer } from './tokens.ts';
 
-/** A piece of text that is one token, or the few that make one character. */
+/** A text of one token, or of the few that make up one character. */
 export interface Piece {
   readonly text: string;
   readonly tokens: readonly TokenScore[];
@@ -16,11 +16,11 @@ export type GeneratedPart =
       readonly kind: 'tool';
       readonly name: string;
       readonly input: JsonObject;
-      /** The arguments as JSON text. */
+      /** Arguments as JSON text. */
       readonly pieces: readonly Piece[];
     };
 
-/** A finished answer: what was said, why it ended, and what it cost. */
+/** A finished answer: its parts, why it ended, and its token usage. */
 export interface Generated {
   readonly parts: readonly GeneratedPart[];
   readonly end: EndReason;
@@ -30,16 +30,16 @@ export interface Generated {
 }
 
 export interface Bounds {
-  /** Most tokens of the whole answer, thinking and tool arguments included. */
+  /** Maximum number of tokens of the whole answer, thinking and tool arguments included. */
   readonly maxTokens: number;
-  /** Why the answer ends when they are used up. */
+  /** End reason when the token limit is reached. */
   readonly atBound: EndReason;
   readonly stop: readonly string[];
-  /** Most tokens of the thinking; what is over is not thought. */
+  /** Maximum number of thinking tokens; the thinking is truncated there. */
   readonly thinkingTokens?: number;
 }
 
-/** Says the reply: draws its tokens until it ends, a stop sequence comes, or the tokens are used up. */
+/** Generates the reply: draws tokens until its end, a stop sequence, or the token limit. */
 export function generate(
   reply: Reply,
   sampling: SamplerSettings,
@@ -71,7 +71,7 @@ export function generate(
   return { parts, end: reply.end, stopSequence: null, explanation: reply.explanation, outputTokens };
 }
 
-/** The text of the pieces. */
+/** Returns the text of the pieces. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.text).join('');
 
 function reading(part: ReplyPart): Parameters<Sampler['read']> {
@@ -97,7 +97,7 @@ function sayPart(tokens: Iterable<TokenScore>, room: number, stop: readonly stri
     count += 1;
     pending.push(token);
     const piece = tokenizer.decode(pending.map((score) => score.id));
-    // A character's bytes may lie in up to four tokens; until the last one there is nothing to show.
+    // A character may span up to four tokens, and its text is incomplete until the last one.
     if (piece.endsWith('\uFFFD') && pending.length < 4) continue;
     pieces.push({ text: piece, tokens: pending });
     pending = [];

@@ -12,7 +12,7 @@ const BEGIN =
 const END =
   /\b(?:end|finish|close)\b[^."“'「]{0,40}\bwith\b[^"“'「.]{0,12}["“'「]([^"”'」]+)["”'」]|以["“「]([^"”」]+)["”」]结尾/i;
 
-/** Does what the system prompt asks as far as the sandbox can, and says so where it cannot. */
+/** Follows the system prompt as far as the sandbox can, and says so where it cannot. */
 export function followInstructions(passage: Passage, ask: Ask): Passage {
   const { system } = ask.prompt;
   let out = passage;

@@ -3,7 +3,7 @@ import { fillSchema } from './fill-schema.ts';
 import { mapText, type Passage } from './passage.ts';
 import type { ReplyPart } from './reply.ts';
 
-/** The same answer as one JSON value: by the schema, or as an object that says what it is. */
+/** Returns the same answer as one JSON value: by the schema, or as an object that names its source. */
 export function asJson(ask: Ask, said: Said): ReplyPart {
   const schema = ask.prompt.json?.schema;
   if (schema) return exact([JSON.stringify(fillSchema(schema, ask.text), null, 2)]);

@@ -1,7 +1,9 @@
 /** The languages the sandbox can answer in. */
 export type Language = 'en' | 'zh';
 
-/** The language of a text: Chinese when it has as many Chinese characters as Latin words, and no kana. */
+/**
+ * Returns Chinese for a text with at least as many Han characters as Latin words and no kana; null without either.
+ */
 export function languageOf(text: string): Language | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}']+/gu)?.length ?? 0;

@@ -4,7 +4,7 @@ export interface Option {
   readonly weight: number;
 }
 
-/** A fixed text, or a place where the sampler has a choice. */
+/** A fixed text, or a position where the sampler has a choice. */
 export type Segment = string | { readonly options: readonly Option[] };
 
 /** The text that the sandbox may produce: fixed text and choices in order. The sampler walks it, token by token. */
@@ -12,15 +12,15 @@ export type Passage = readonly Segment[];
 
 type Insert = string | number | Segment | Passage;
 
-/** A place with several ways to go on, the likeliest first. */
+/** Returns a choice of continuations, the most likely first. */
 export function oneOf(texts: readonly string[]): Segment {
   if (texts.length === 1 && texts[0] !== undefined) return texts[0];
   return { options: texts.map((text, index) => ({ text, weight: 0.85 ** index })) };
 }
 
 /**
- * Writes a passage: `spin\`⟦Hello¦Good day⟧, ${name}.\``. Choices stand between ⟦ and ⟧ in the written text only, so
- * inserted text cannot make one. Backslashes stay as they are (for formulas), the common indentation goes.
+ * Parses a passage: `spin\`⟦Hello¦Good day⟧, ${name}.\``. Choices stand between ⟦ and ⟧ in the literal text only,
+ * so inserted text cannot add any. Backslashes stay as they are (for formulas); common indentation is removed.
  */
 export function spin(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Passage {
   const literals = dedent(strings.raw.map((raw) => raw.replaceAll('\\`', '`').replaceAll('\\${', '${')));
@@ -36,20 +36,20 @@ export function spin(strings: TemplateStringsArray, ...inserts: readonly Insert[
   return tidy(segments);
 }
 
-/** Puts passages one after another, with a blank line between them. */
+/** Joins passages with blank lines between them. */
 export function paragraphs(...parts: readonly (Passage | string | null)[]): Passage {
   const there = parts.flatMap((part) => (part === null ? [] : [typeof part === 'string' ? [part] : part]));
   return tidy(there.flatMap((part, index) => (index === 0 ? [...part] : ['\n\n', ...part])));
 }
 
-/** The likeliest reading of a passage: what temperature 0 says. */
+/** Returns the most likely reading of a passage, as at temperature 0. */
 export function likeliest(passage: Passage): string {
   return passage
     .map((segment) => (typeof segment === 'string' ? segment : (segment.options[0]?.text ?? '')))
     .join('');
 }
 
-/** The same passage with every text changed, choices kept. */
+/** Maps every text of a passage and keeps the choices. */
 export function mapText(passage: Passage, change: (text: string) => string): Passage {
   return passage.map((segment) =>
     typeof segment === 'string'
@@ -65,7 +65,7 @@ function readChoices(text: string): Segment[] {
     .map((piece) => (piece.startsWith('⟦') ? oneOf(piece.slice(1, -1).split('¦')) : piece));
 }
 
-/** Joins neighbouring texts, and moves a space before a choice into it: words are tokens with their space. */
+/** Joins adjacent texts, and moves a space before a choice into it, since tokens include their leading space. */
 function tidy(segments: readonly Segment[]): Passage {
   const out: Segment[] = [];
   for (const segment of segments) {

@@ -11,7 +11,7 @@ export type ToolChoice =
   | { readonly type: 'none' | 'auto' | 'required' }
   | { readonly type: 'named'; readonly name: string };
 
-/** A picture as far as its bytes tell; null where the sandbox did not see it (it loads no addresses). */
+/** Image metadata from its bytes; null where the sandbox has no bytes, because it does not load URLs. */
 export interface Picture {
   readonly format: string;
   readonly width: number;
@@ -20,13 +20,13 @@ export interface Picture {
 }
 
 export interface DocumentGiven {
-  /** Place among all documents of the request, from 0. */
+  /** Index among all documents of the request, from 0. */
   readonly index: number;
   readonly title: string | null;
-  /** Null where the sandbox cannot read it; `kind` says what it was. */
+  /** Text of the document; null where the sandbox cannot read it, and then `kind` names its type. */
   readonly text: string | null;
   readonly kind: string;
-  /** Citations were asked for. */
+  /** Whether the request enables citations. */
   readonly cited: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Turn {
   readonly toolResults: readonly ToolResult[];
 }
 
-/** A request for an answer, the same for both interfaces. */
+/** A request for an answer, the same for both APIs. */
 export interface Prompt {
   readonly interface: 'chat' | 'messages';
   readonly model: string;
@@ -52,13 +52,13 @@ export interface Prompt {
   readonly turns: readonly Turn[];
   readonly tools: readonly ToolSpec[];
   readonly toolChoice: ToolChoice;
-  /** At most one call in an answer. */
+  /** Whether an answer has at most one tool call. */
   readonly oneCall: boolean;
-  /** Null: any text. Else JSON, by this schema where there is one. */
+  /** Requested JSON output, with its schema if there is one; null for any text. */
   readonly json: { readonly schema: JsonObject | null } | null;
   readonly thinking: boolean;
-  /** The request's own settings, for people who ask what arrived. */
+  /** Parameters of the request, for users who ask what arrived. */
   readonly settings: JsonObject;
-  /** This computer's clock when the request came. */
+  /** Local time of the request. */
   readonly now: Date;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Numbers in [0, 1) that are the same for the same seed text (xoshiro128**). */
+/** Creates a generator of numbers in [0, 1) that is deterministic for a seed text (xoshiro128**). */
 export function seededRandom(seed: string): () => number {
   const digest = createHash('sha256').update(seed).digest();
   let [a, b, c, d] = [
@@ -23,5 +23,5 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** A seed for requests that bring none. */
+/** Returns a seed for requests without one. */
 export const freshSeed = (): number => randomInt(2 ** 31);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/service/json.ts';
 import type { Passage } from './passage.ts';
 
-/** Why an answer ends, in the words of the Messages interface. @see SERVICE.md §2.4 */
+/** The reason an answer ends, as named in the Messages API. @see SERVICE.md §2.4 */
 export type EndReason =
   | 'end_turn'
   | 'max_tokens'
@@ -12,7 +12,7 @@ export type EndReason =
   | 'refusal'
   | 'model_context_window_exceeded';
 
-/** A passage of a document an answer rests on; the indices count characters (code points). @see SERVICE.md §2.4 */
+/** A passage of a document that an answer cites; the indices count code points. @see SERVICE.md §2.4 */
 export interface SourceSpan {
   readonly citedText: string;
   readonly documentIndex: number;
@@ -27,7 +27,7 @@ export type ReplyPart =
       readonly kind: 'text';
       readonly passage: Passage;
       readonly sources: readonly SourceSpan[];
-      /** JSON and the like: the sampler may choose, but never leave the passage. */
+      /** Whether biases are ignored, as in JSON: the sampler may choose, but not leave the passage. */
       readonly exact: boolean;
     }
   | { readonly kind: 'tool'; readonly name: string; readonly input: JsonObject };
@@ -36,11 +36,11 @@ export type ReplyPart =
 export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly end: EndReason;
-  /** Said with a refusal. */
+  /** Explanation that accompanies a refusal. */
   readonly explanation: string | null;
 }
 
-/** A reply of one text that ends by itself. */
+/** Returns a reply of one text that ends normally. */
 export function textReply(passage: Passage): Reply {
   return { parts: [textPart(passage)], end: 'end_turn', explanation: null };
 }

@@ -1,21 +1,21 @@
 import type { Option, Passage } from './passage.ts';
 import type { Tokenizer } from './tokens.ts';
 
-/** How the next word is chosen among those possible. @see SERVICE.md §2.5 */
+/** Settings that control the choice of the next word. @see SERVICE.md §2.5 */
 export interface SamplerSettings {
-  /** 0 always takes the likeliest. */
+  /** Sampling temperature; 0 always takes the most likely candidate. */
   readonly temperature: number;
-  /** Only the likeliest whose probabilities together reach this are in the draw. */
+  /** Cumulative probability of the most likely candidates in the draw. */
   readonly topP: number;
-  /** Only so many of the likeliest are in the draw; null: all. */
+  /** Maximum number of candidates in the draw; null for all. */
   readonly topK: number | null;
   readonly frequencyPenalty: number;
   readonly presencePenalty: number;
-  /** Token number → bias, −100 to 100. */
+  /** Bias by token id, −100 to 100. */
   readonly logitBias: ReadonlyMap<number, number>;
-  /** How many alternatives are told with each token. */
+  /** Number of alternatives reported with each token. */
   readonly topLogprobs: number;
-  /** Numbers in [0, 1); the same seed gives the same ones. */
+  /** Generator of numbers in [0, 1), deterministic for a seed. */
   readonly random: () => number;
 }
 
@@ -32,24 +32,24 @@ interface Candidate {
   readonly kind: 'planned' | 'outside' | 'skip';
 }
 
-/** Stands for a probability of nothing, whose logarithm JSON cannot say. */
+/** Log probability reported for a probability of zero, as JSON has no infinity. */
 const LEAST_LOGPROB = -9999;
 
-/** The odds of a token, and of what could have stood in its place. */
+/** The log probability of a token and of its alternatives. */
 type Told = Pick<TokenScore, 'logprob' | 'top'>;
 
-/** The logit of any word the passage does not have at this place: only a bias lifts it. */
+/** Logit of any token that is not in the passage at this position; only a bias can raise it. */
 const OUTSIDE = -20;
-/** Words from outside after which an answer without max_tokens ends: a bias of 100 would say one word for ever. */
+/** Maximum number of tokens from outside the passage: a bias of 100 would repeat one token forever. */
 const MOST_OUTSIDE = 400;
 
-/** Words of one token that are told as alternatives where the passage has fewer than asked for; more than twenty. */
+/** Single-token words reported as alternatives where the passage has too few; there are more than twenty. */
 const FREQUENT =
   ' the| of| and| to| in| a| is| that| for| it| as| was| with| be| by| on| not| he| this| are| or| his| from| at| which| but'.split(
     '|',
   );
 
-/** Walks passages and draws their tokens. Counts what it said, for the penalties. */
+/** Walks passages and draws their tokens, and counts the emitted tokens for the penalties. */
 export class Sampler {
   readonly #settings: SamplerSettings;
   readonly #tokenizer: Tokenizer;
@@ -80,7 +80,7 @@ export class Sampler {
     yield* this.#say(candidates[chosen]?.ids ?? [], toldOf(candidates, logprobs, chosen), exact);
   }
 
-  /** Says the tokens in order; biases may put words between them or leave one out. */
+  /** Emits the tokens in order; biases may insert words between them or skip one. */
   *#say(ids: readonly number[], told: readonly Told[], exact: boolean): Generator<TokenScore> {
     const biased = !exact && this.#settings.logitBias.size > 0;
     for (const [index, id] of ids.entries()) {
@@ -155,7 +155,7 @@ export class Sampler {
     return { chosen: chosen ?? best, logprobs };
   }
 
-  /** As many as were asked for: after the words of the passage come some that it does not have. */
+  /** Returns the requested number of alternatives: those of the passage, padded with frequent words. */
   #topOf(alternatives: readonly { id: number; logprob: number }[]): TokenScore['top'] {
     const { topLogprobs } = this.#settings;
     const missing = topLogprobs - alternatives.length;

@@ -8,8 +8,8 @@ const STOP_WORDS = new Set(
 const STOP_PAIRS = new Set('什么 怎么 如何 请问 一下 告诉 哪里 为什 是什 么是 有什 可以'.split(' '));
 
 /**
- * The terms a text is found by: English words without their endings, Chinese characters in pairs.
- * A name like `top_p` is one term and its parts as well.
+ * Returns the search terms of a text: stemmed English words and bigrams of Chinese characters.
+ * A name like `top_p` is one term in addition to its parts.
  */
 export function terms(text: string): string[] {
   const runs = text.toLowerCase().matchAll(/\p{Script=Han}+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)*/gu);
@@ -34,13 +34,13 @@ function stem(word: string): string {
   return word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
 }
 
-/** A text that shares a term with a question; `index` is its place in the list. */
+/** A text that shares a term with a question; `index` is its position in the list. */
 interface Hit {
   readonly index: number;
   readonly score: number;
 }
 
-/** Finds the texts that share a term with a question, the nearest first (BM25). */
+/** Returns the texts that share a term with a question, best match first (BM25). */
 export function search(texts: readonly string[], question: string): Hit[] {
   const entries = texts.map(terms);
   const meanLength = Math.max(1, entries.flat().length / Math.max(1, texts.length));
@@ -59,7 +59,7 @@ export function search(texts: readonly string[], question: string): Hit[] {
     .toSorted((a, b) => b.score - a.score || a.index - b.index);
 }
 
-/** The texts nearest to a question, at most so many, none much farther than the first. */
+/** Returns the best matches of a question, up to a maximum number, none with a score far below the first. */
 export function nearest<T>(
   items: readonly T[],
   textOf: (item: T) => string,

@@ -1,4 +1,4 @@
-/** A sentence and where it stands in its text (UTF-16 units, end excluded). */
+/** A sentence and its range in the text (UTF-16 units, end excluded). */
 export interface Sentence {
   readonly text: string;
   readonly start: number;
@@ -7,7 +7,7 @@ export interface Sentence {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Cuts a text into sentences; a line end ends one too. Space around them belongs to none. */
+/** Splits a text into sentences, also at line ends, without the surrounding space. */
 export function sentences(text: string): Sentence[] {
   return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) => {
     const trimmed = segment.trim();

@@ -8,7 +8,7 @@ const ENGLISH_PLACE =
 const CHINESE_PLACE =
   /(?:在|查|去|看看|查询|告诉我)?(\p{Script=Han}{2,4}?)(?:市|的?(?:今天|明天|现在|天气|时间))/u;
 
-/** Formats of JSON Schema: how a text is found that has one, and what stands in for it. */
+/** JSON Schema formats: the pattern that finds a value in a text, and the fallback value. */
 const FORMATS: Readonly<Record<string, readonly [pattern: RegExp, otherwise: string]>> = {
   date: [/\d{4}-\d\d-\d\d/, '2026-01-31'],
   time: [/\b\d\d:\d\d:\d\dZ/, '12:00:00Z'],
@@ -18,21 +18,21 @@ const FORMATS: Readonly<Record<string, readonly [pattern: RegExp, otherwise: str
   uuid: [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, '123e4567-e89b-42d3-a456-426614174000'],
 };
 
-/** The values in a text that could be arguments of a function. */
+/** Values in a text that can serve as arguments of a function. */
 export class TextFacts {
   readonly #text: string;
   readonly #numbers: number[];
   readonly #terms: ReadonlySet<string>;
 
   constructor(text: string) {
-    // Arguments stand in a sentence or two; a pasted book is not searched for them.
+    // Arguments appear within a few sentences, so a long pasted text is not searched in full.
     this.#text = text.trim().slice(0, LONGEST);
     this.#terms = new Set(terms(text));
     const found = this.#text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w]|\.\d)/g);
     this.#numbers = Array.from(found, (match) => Number(match[0]));
   }
 
-  /** The next number that fits; each is given once, while there are others. */
+  /** Returns and consumes the next number that fits; null if there is none. */
   number(fits: (value: number) => boolean): number | null {
     const at = this.#numbers.findIndex(fits);
     if (at < 0) return null;
@@ -40,7 +40,7 @@ export class TextFacts {
     return value ?? null;
   }
 
-  /** The value the text names, else the first. */
+  /** Returns the value that the text names, else the first. */
   oneOf(values: readonly Json[]): Json {
     const text = this.#text.toLowerCase();
     const named = values.find(
@@ -49,7 +49,7 @@ export class TextFacts {
     return named ?? values[0] ?? null;
   }
 
-  /** True unless the text says no. */
+  /** Returns true unless the text negates the name. */
   yes(name: string): boolean {
     const word = name.replaceAll('_', ' ').toLowerCase();
     const text = this.#text.toLowerCase();
@@ -58,12 +58,12 @@ export class TextFacts {
     );
   }
 
-  /** Whether a word of this property's name is in the text. */
+  /** Returns whether the text contains a word of this property's name. */
   speaksOf(name: string): boolean {
     return terms(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')).some((term) => this.#terms.has(term));
   }
 
-  /** The words of the text that a property seems to mean, else all of it. */
+  /** Returns the words of the text that match a property best, else the whole text. */
   string(name: string, about: string): string {
     const after = (pattern: RegExp) => pattern.exec(this.#text)?.[1]?.trim() || undefined;
     const word = literal(name.replaceAll('_', ' '));
@@ -76,7 +76,7 @@ export class TextFacts {
     );
   }
 
-  /** The text's enumeration: `a, b and c`. */
+  /** Returns the items of the text's enumeration: `a, b and c`. */
   list(): string[] {
     const run = /[^.?!:：]*[,、，][^.?!]*/.exec(this.#text)?.[0] ?? '';
     return run
@@ -85,13 +85,13 @@ export class TextFacts {
       .filter((item) => item !== '' && item.length <= 60);
   }
 
-  /** A text in one of JSON Schema's formats, from the text where it has one; null for other formats. */
+  /** Returns a text in a JSON Schema format, from the text if possible; null for unknown formats. */
   format(format: string | undefined): string | null {
     const [pattern, otherwise] = FORMATS[format ?? ''] ?? [];
     return pattern && otherwise !== undefined ? (pattern.exec(this.#text)?.[0] ?? otherwise) : null;
   }
 
-  /** The text itself, as the last resort. */
+  /** Returns the text itself as the last resort. */
   subject(): string {
     return this.#text === '' ? 'example' : this.#text.slice(0, 200);
   }

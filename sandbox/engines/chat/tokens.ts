@@ -1,18 +1,18 @@
-/** Words in, token numbers out; the sandbox's vocabulary is the public o200k one. */
+/** Converts between text and token ids; the sandbox uses the public o200k vocabulary. */
 export interface Tokenizer {
   readonly vocabularySize: number;
   encode(text: string): number[];
-  /** Bytes that are no whole character become U+FFFD. */
+  /** Decodes tokens; bytes of incomplete characters become U+FFFD. */
   decode(ids: readonly number[]): string;
   count(text: string): number;
 }
 
 let loading: Promise<Tokenizer> | undefined;
 
-/** Loads the tokenizer once, for the first chat: measured at 70 to 150 ms, which speech, music and images need not wait for. */
+/** Loads the tokenizer on first use by a chat: the 70 to 150 ms would delay speech, music and images needlessly. */
 export function loadTokenizer(): Promise<Tokenizer> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then((encoding) => {
-    // Marks of the vocabulary in a person's text are text like any other.
+    // Special tokens in a user's text are treated as plain text.
     const asText = { disallowedSpecial: new Set<string>() };
     return {
       vocabularySize: encoding.vocabularySize,
@@ -25,12 +25,12 @@ export function loadTokenizer(): Promise<Tokenizer> {
   return loading;
 }
 
-/** Characters without a break from which a text is cut: merging takes time by the square of a run's length. */
+/** Longest run of characters encoded as a whole: the time to merge tokens grows with the square of its length. */
 const LONGEST_RUN = 100;
 const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}|\\s{${LONGEST_RUN}}`, 'u');
 const STRETCH = new RegExp(`\\s{0,${LONGEST_RUN}}\\S{1,${LONGEST_RUN}}|\\s{1,${LONGEST_RUN}}`, 'gu');
 
-/** Cuts a text that holds a long run at its words, where the vocabulary cuts too, and the run itself in lengths. */
+/** Splits a text with long runs at its words, as the vocabulary does, and the runs into chunks. */
 function stretches(text: string): readonly string[] {
   return LONG_RUN.test(text) ? (text.match(STRETCH) ?? []) : [text];
 }

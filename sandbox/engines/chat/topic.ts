@@ -1,4 +1,4 @@
-/** A prompt names its subject near its beginning. */
+/** Maximum length of a prompt that is searched, because it names its subject near the beginning. */
 const LONGEST = 2000;
 
 /** Returns the topic that a prompt asks for: the words after “about”, “关于” and the like; null when it names none. */

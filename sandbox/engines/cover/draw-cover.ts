@@ -3,17 +3,17 @@ import { createCanvas } from '../picture/canvas.ts';
 import { type Colour, css } from '../picture/colour.ts';
 import { disc, polygon } from '../picture/sheet.ts';
 
-/** Pixels of each side. */
+/** Width and height in pixels. */
 export const COVER_SIDE = 512;
 
-/** The input of a cover: the same title, style and seed give the same image. */
+/** The input of a cover: the same title, style and seed return the same image. */
 export interface CoverOrder {
   readonly title: string;
   readonly style: string;
   readonly seed: number;
 }
 
-/** Dunes under a low sun: sand, as it should be in a sandbox. The style chooses the colours, the title the land. */
+/** Draws dunes under a low sun, a sandbox motif. The style sets the colours, the title the terrain. */
 export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uint8Array<ArrayBuffer>> {
   const colours = seededRandom(`colours ${style.trim().toLowerCase()}`);
   const land = seededRandom(`land ${title} ${seed}`);
@@ -37,7 +37,7 @@ export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uin
   context.fillRect(0, 0, 1, 1);
   disc(context, sun, 0.09 + land() * 0.05, css(sunLight));
 
-  // From the far dunes, pale with air, to the near and dark ones.
+  // Dunes range from far, pale with haze, to near and dark.
   const count = 4 + Math.floor(land() * 3);
   for (let index = 0; index < count; index += 1) {
     const near = index / (count - 1);

@@ -1,8 +1,8 @@
-/** Red, green and blue, 0 to 1, not yet bent for a screen. */
+/** Linear red, green and blue, 0 to 1, before gamma encoding. */
 type Light = readonly [red: number, green: number, blue: number];
 
 /**
- * A colour by how it is seen (OKLCH).
+ * Converts a perceptual colour (OKLCH) to linear light.
  * @param lightness 0 to 1 @param chroma 0 (grey) to about 0.2 @param hue Degrees.
  */
 function oklch(lightness: number, chroma: number, hue: number): Light {
@@ -18,23 +18,23 @@ function oklch(lightness: number, chroma: number, hue: number): Light {
   ];
 }
 
-/** A byte of a screen's colour (sRGB). @param light 0 to 1; what is beyond is cut off */
+/** Encodes linear light as an sRGB byte. @param light 0 to 1; values outside are clamped */
 function screenByte(light: number): number {
   const shown = Math.min(1, Math.max(0, light));
   return Math.round(255 * (shown <= 0.0031308 ? 12.92 * shown : 1.055 * shown ** (1 / 2.4) - 0.055));
 }
 
-/** A colour by how it is seen (OKLCH). */
+/** A perceptual colour (OKLCH). */
 export interface Colour {
   /** Lightness, 0 to 1. */
   readonly l: number;
-  /** Chroma, 0 (grey) to about 0.3; what a screen cannot show is made paler. */
+  /** Chroma, 0 (grey) to about 0.3; reduced where the colour is out of gamut. */
   readonly c: number;
-  /** Hue, degrees. */
+  /** Hue in degrees. */
   readonly h: number;
 }
 
-/** A colour by its lightness, chroma and hue. */
+/** Creates a colour from lightness, chroma and hue. */
 export const tone = (l: number, c: number, h: number): Colour => ({ l, c, h });
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
@@ -42,7 +42,7 @@ const shows = (light: Light) => light.every((channel) => channel >= -0.002 && ch
 
 type Bytes = readonly [red: number, green: number, blue: number];
 
-/** Red, green and blue bytes: of what a screen cannot show, the strongest it can, of the same hue and lightness. */
+/** Returns sRGB bytes; an out-of-gamut colour gets the highest chroma possible at the same hue and lightness. */
 export function bytesOf({ l, c, h }: Colour): Bytes {
   let [low, high] = [0, c];
   let light = oklch(clamp(l), c, h);
@@ -55,7 +55,7 @@ export function bytesOf({ l, c, h }: Colour): Bytes {
   return [screenByte(light[0]), screenByte(light[1]), screenByte(light[2])];
 }
 
-/** As a canvas takes it. @param alpha 0 to 1 */
+/** Returns the CSS notation of a colour. @param alpha 0 to 1 */
 export function css(colour: Colour, alpha = 1): string {
   const [red, green, blue] = bytesOf(colour);
   return `rgba(${red},${green},${blue},${alpha.toFixed(3)})`;
@@ -70,21 +70,21 @@ function fromAb(l: number, a: number, b: number): Colour {
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
-/** So much of the second colour in the first, straight through the colours between. @param share 0 to 1 */
+/** Interpolates linearly between two colours. @param share Weight of the second colour, 0 to 1 */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const at = clamp(share);
   const [[a1, b1], [a2, b2]] = [toAb(from), toAb(to)];
   return fromAb(from.l + (to.l - from.l) * at, a1 + (a2 - a1) * at, b1 + (b2 - b1) * at);
 }
 
-/** The same hue, lighter (or darker) and stronger (or paler). */
+/** Returns the same hue with other lightness and chroma. */
 export const shade = ({ l, c, h }: Colour, lighter: number, stronger = 1): Colour => ({
   l: clamp(l + lighter),
   c: c * stronger,
   h,
 });
 
-/** The colour of screen bytes. */
+/** Converts sRGB bytes to a colour. */
 export function colourOf(red: number, green: number, blue: number): Colour {
   const linear = (byte: number) => {
     const value = byte / 255;
@@ -101,7 +101,7 @@ export function colourOf(red: number, green: number, blue: number): Colour {
   );
 }
 
-/** How far apart two colours are seen to be; 0.02 is just seen. */
+/** Returns the perceptual distance of two colours; 0.02 is just noticeable. */
 export function distance(one: Colour, other: Colour): number {
   const [[a1, b1], [a2, b2]] = [toAb(one), toAb(other)];
   return Math.hypot(one.l - other.l, a1 - a2, b1 - b2);

@@ -17,7 +17,7 @@ const order = (prompt: string, over: Partial<PictureOrder> = {}): PictureOrder =
 });
 const draw = async (prompt: string, over: Partial<PictureOrder> = {}): Promise<ReadPicture> =>
   readPicture((await drawPicture(order(prompt, over))).content);
-/** The mean of several seeds: one picture may have a large sun. */
+/** Averages several seeds, because a single image may have a large sun. */
 async function means(prompt: string, part: Parameters<ReadPicture['mean']>[0] = {}) {
   const all = await Promise.all([1, 2, 3].map(async (seed) => (await draw(prompt, { seed })).mean(part)));
   const mean = (of: (one: (typeof all)[number]) => number) => all.reduce((sum, one) => sum + of(one), 0) / 3;
@@ -29,7 +29,7 @@ async function means(prompt: string, part: Parameters<ReadPicture['mean']>[0] = 
   };
 }
 
-/** A prompt for each painter. */
+/** One prompt per painter. */
 const PAINTERS = [
   ['landscape', 'mountain lake'],
   ['city', 'a city'],
@@ -69,7 +69,7 @@ describe.each(sampleCases(PAINTERS, 3))('%s', (_name, prompt) => {
       readGuide(twoColours('#2848d0', '#081870')),
     ]);
     const [warm, cold] = [await draw(prompt, { guide: red }), await draw(prompt, { guide: blue })];
-    if (prompt === 'woodcut') return; // Black on paper: it takes the light alone.
+    if (prompt === 'woodcut') return; // A woodcut is black on paper and takes only the lightness.
     expect(warm.mean().red - warm.mean().blue).toBeGreaterThan(cold.mean().red - cold.mean().blue + 12);
     expect(unlike(warm, cold)).toBeGreaterThan(0.15);
   });
@@ -136,7 +136,7 @@ describe('words steer', () => {
 
   test('only the layout model draws large text', async () => {
     const even = async (model: string) => Math.max(...(await draw('coffee', { model })).histogram());
-    // Paper: a large even area, which no view has.
+    // A poster has a large flat area of paper, which no view has.
     expect(await even('vendor-nova-u1-fast')).toBeGreaterThan(1.3 * (await even('vendor-image-1.0-260319')));
   });
 });
@@ -172,7 +172,7 @@ test.each(['', '   ', '🎨', '\u0000', '((((', 'x'.repeat(10_000), '画'.repeat
 );
 
 describe('a print shows what was named', () => {
-  /** How much columns of a picture differ in light: nothing stands upright in a sea. */
+  /** Returns the variation of lightness across columns, which is low for a sea without upright objects. */
   async function upright(prompt: string): Promise<number> {
     const spreads = [1, 2, 3].map(async (seed) => {
       const seen = await draw(prompt, { seed });
@@ -208,7 +208,7 @@ test('a neon city has other lights than a city', async () => {
 test('a lighthouse adds red bands to the sea', async () => {
   const red = async (prompt: string) => {
     const seen = (await draw(prompt)).histogram();
-    // Much red, little green and blue.
+    // Bins of high red, low green and low blue.
     return seen.reduce((sum, share, bin) => sum + (bin >= 32 && bin % 16 < 8 && bin % 4 < 2 ? share : 0), 0);
   };
   expect(await red('the sea at noon')).toBeLessThan(0.001);

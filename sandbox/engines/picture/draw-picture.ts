@@ -7,17 +7,17 @@ import { choosePainter } from './painters/choose-painter.ts';
 import type { DrawnPicture, PictureOrder } from './picture-order.ts';
 import { readPrompt } from './words/read-prompt.ts';
 
-/** JPEG quality of pictures with soft light, which as PNG are five times as large. */
+/** JPEG quality of soft images, which would be five times as large as PNG. */
 const QUALITY = 92;
 
-/** So much of a prompt is understood, in UTF-16 units; all of it counts in the seed. */
+/** Maximum number of UTF-16 units of a prompt that are parsed; the seed depends on all of it. */
 const MOST_READ = 2000;
 
-/** Draws a picture by its words, and encodes it. Seconds of computing for the largest sizes. */
+/** Draws an image from its prompt and encodes it, which takes seconds for the largest sizes. */
 export async function drawPicture(order: PictureOrder): Promise<DrawnPicture> {
   const { width, height, prompt, seed } = order;
   const random = seededRandom(`${prompt} ${order.model} ${seed}`);
-  // Signs that are not drawn; the canvas takes no text that holds a zero.
+  // Control characters are not drawn, and the canvas rejects text with a NUL.
   const brief = readPrompt(prompt.slice(0, MOST_READ).replaceAll(/(?![\n\r\t])\p{Cc}/gu, ' '));
   const guide = order.guide && viewGuide(order.guide, width, height);
   const { paint, soft } = choosePainter(brief, order.model, guide !== null, random);
@@ -29,6 +29,6 @@ export async function drawPicture(order: PictureOrder): Promise<DrawnPicture> {
   context.restore();
   writeMark(context, width, height);
   const bytes = soft ? await canvas.encode('jpeg', QUALITY) : await canvas.encode('png');
-  // Memory of its own: the library's is not made to change threads.
+  // The bytes are copied because the library's memory cannot be transferred to another thread.
   return { kind: soft ? 'jpg' : 'png', content: new Uint8Array(bytes) };
 }

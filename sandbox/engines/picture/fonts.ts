@@ -11,8 +11,8 @@ GlobalFonts.register(
 );
 
 /**
- * Noto Sans SC comes as about a hundred files that share out its characters. Skia searches one file a family, so each gets
- * a family of its own; all of them together take a third of a second, so each is registered when a text first needs it.
+ * Noto Sans SC is split into about a hundred files by character. Skia searches one file per family, so each file
+ * becomes a family; registering all takes a third of a second, so each waits until a text needs it.
  */
 const fileOf = new Map<string, string>();
 for (const [subset, ranges] of Object.entries(chineseRanges)) {
@@ -21,7 +21,7 @@ for (const [subset, ranges] of Object.entries(chineseRanges)) {
 }
 for (const character of charactersIn(interRanges.latin)) fileOf.delete(character);
 
-/** @param ranges As CSS writes them: `U+20-7e,U+a0` */
+/** Yields the characters of a list of ranges. @param ranges In CSS notation: `U+20-7e,U+a0` */
 function* charactersIn(ranges: string): Generator<string> {
   for (const range of ranges.split(',')) {
     const [first = 0, last = first] = range
@@ -32,10 +32,10 @@ function* charactersIn(ranges: string): Generator<string> {
   }
 }
 
-/** The families in use, by their file. */
+/** Registered families by file. */
 const families = new Map([['inter.woff2', 'Sandbox Sans']]);
 
-/** Registers what a text is set in beside Inter. */
+/** Registers the fonts that a text needs in addition to Inter. */
 function registerFontsFor(text: string): void {
   for (const character of text) {
     const file = fileOf.get(character);
@@ -51,13 +51,13 @@ function registerFontsFor(text: string): void {
 export function setFont(context: SKRSContext2D, weight: number, size: number, text: string): void {
   registerFontsFor(text);
   context.font = `${weight} ${size}px ${Array.from(families.values(), (family) => `"${family}"`).join(', ')}`;
-  // The fonts are variable: without this Skia draws their default weight and thickens its outline.
+  // Without this, Skia draws a variable font at its default weight and emboldens the outline artificially.
   context.fontVariationSettings = `"wght" ${weight}`;
 }
 
-/** Scripts no font has, pictures, and invisible characters. */
+/** Matches characters of unsupported scripts, emoji, and invisible characters. */
 const NOT_SET =
   /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cf}/gu;
 
-/** The text without the characters that no registered font has. */
+/** Replaces the characters that no registered font has with spaces. */
 export const settable = (text: string): string => text.replace(NOT_SET, ' ').replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { type Colour, colourOf } from './colour.ts';
 import type { Guide } from './guide.ts';
 
-/** A reference laid over a picture, filling it: its colours by place, 0 (left, top) to 1. */
+/** A reference scaled to fill an image, with its colours by position from 0 (left, top) to 1. */
 export interface GuideView {
   readonly at: (x: number, y: number) => Colour;
 }
@@ -12,7 +12,7 @@ export function viewGuide(guide: Guide, width: number, height: number): GuideVie
   const cells = Array.from({ length: columns * rows }, (_, at) =>
     colourOf(bytes[at * 3] ?? 0, bytes[at * 3 + 1] ?? 0, bytes[at * 3 + 2] ?? 0),
   );
-  // As much of it as has the picture's shape, from its middle.
+  // The reference is cropped from its centre to the aspect ratio of the image.
   const wider = columns / rows / (width / height);
   const [spanX, spanY] = wider > 1 ? [1 / wider, 1] : [1, wider];
   const place = (share: number, span: number, count: number) =>

@@ -2,22 +2,22 @@ import type { Image } from '@napi-rs/canvas';
 import { z } from 'zod';
 import { createCanvas, loadImage } from './canvas.ts';
 
-/** Colours are kept along the longer side of a reference. */
+/** Number of colour cells along the longer side of a reference. */
 const GUIDE_SIDE = 48;
 
-/** The data kept of a reference image: its shape, and its colours at low resolution. */
+/** Data kept of a reference image: its shape, and its colours at low resolution. */
 export const guide = z.object({
-  /** Of the picture it was, in pixels. */
+  /** Size of the original image, in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   columns: z.int().min(1).max(GUIDE_SIDE),
   rows: z.int().min(1).max(GUIDE_SIDE),
-  /** Base64 of three bytes (red, green, blue) a cell, rows from the top. */
+  /** Base64 of three bytes (red, green, blue) per cell, in rows from the top. */
   cells: z.base64(),
 });
 export type Guide = z.infer<typeof guide>;
 
-/** Looks at a picture from far away. What is not opaque lies on white. @returns null when its bytes cannot be read */
+/** Reduces an image, composited over white, to a coarse colour grid. @returns null if its bytes are unreadable */
 export async function readGuide(bytes: Uint8Array): Promise<Guide | null> {
   const image = await loadImage(bytes).catch(() => null);
   if (!image || image.width < 1 || image.height < 1) return null;
@@ -33,7 +33,7 @@ export async function readGuide(bytes: Uint8Array): Promise<Guide | null> {
   };
 }
 
-/** The picture shrunk to its cells; mipmaps make each the mean of what it stands for. */
+/** Scales an image down to its cells; mipmaps make each cell the mean of its area. */
 function cellsOfImage(image: Image, columns: number, rows: number): string {
   const context = createCanvas(columns, rows).getContext('2d');
   context.fillStyle = '#fff';

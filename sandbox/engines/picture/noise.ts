@@ -1,4 +1,4 @@
-/** Smooth numbers of a plane, about -1 to 1, that are the same for the same random numbers (gradient noise). */
+/** Two-dimensional gradient noise, about -1 to 1, deterministic for the same random numbers. */
 export type Noise = (x: number, y: number) => number;
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
@@ -26,7 +26,7 @@ export function makeNoise(random: () => number): Noise {
   };
 }
 
-/** The same noise again and again, each time finer and weaker: land, clouds. */
+/** Sums octaves of noise, each finer and weaker than the last, for terrain and clouds. */
 export function fractal(noise: Noise, octaves: number): Noise {
   return (x, y) => {
     let [sum, weight, scale, all] = [0, 1, 1, 0];

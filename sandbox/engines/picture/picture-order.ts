@@ -1,13 +1,13 @@
 import type { Guide } from './guide.ts';
 
-/** The input of an image. The same order gives the same image on one kind of machine. */
+/** The input of an image. The same order returns the same image on one type of machine. */
 export interface PictureOrder {
   readonly prompt: string;
   readonly model: string;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The reference to resemble; null for none. */
+  /** Reference to resemble; null for none. */
   readonly guide: Guide | null;
   readonly seed: number;
 }

@@ -7,22 +7,22 @@ import type { Brief } from './words/read-prompt.ts';
 /** The canvas and the input of a painter. */
 export interface Sheet {
   readonly context: SKRSContext2D;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** A thousandth of the shorter side: lines and dots are as strong in any size. */
+  /** A thousandth of the shorter side, so that lines and dots scale with the image. */
   readonly unit: number;
   readonly brief: Brief;
   readonly guide: GuideView | null;
-  /** 0 to 1; the same sequence for the same order. */
+  /** Generator of numbers from 0 to 1, deterministic for an order. */
   readonly random: () => number;
   readonly noise: Noise;
 }
 
-/** Covers a sheet; what it leaves open shows what was there. */
+/** Paints onto a sheet; unpainted areas keep their content. */
 export type Painter = (sheet: Sheet) => void;
 
-/** A number of a range. */
+/** Returns a random number in a range. */
 export const between = ({ random }: Pick<Sheet, 'random'>, low: number, high: number): number =>
   low + random() * (high - low);
 
@@ -33,7 +33,7 @@ export function pick<Item>({ random }: Pick<Sheet, 'random'>, items: readonly [I
 
 type Point = readonly [x: number, y: number];
 
-/** A filled circle. */
+/** Draws a filled circle. */
 export function disc(
   context: SKRSContext2D,
   [x, y]: Point,
@@ -46,7 +46,7 @@ export function disc(
   context.fill();
 }
 
-/** A filled shape with straight edges. */
+/** Draws a filled polygon. */
 export function polygon(
   context: SKRSContext2D,
   points: Iterable<Point>,
@@ -58,7 +58,7 @@ export function polygon(
   context.fill();
 }
 
-/** A line from point to point. */
+/** Draws a polyline. */
 export function line(
   context: SKRSContext2D,
   points: Iterable<Point>,
@@ -72,7 +72,7 @@ export function line(
   context.stroke();
 }
 
-/** A picture for a part of another: painted on a canvas of its own, with the same words and chance. */
+/** Paints part of an image on a separate canvas, with the same prompt and random numbers. */
 export function paintApart(
   sheet: Sheet,
   paint: Painter,

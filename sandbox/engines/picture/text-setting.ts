@@ -1,21 +1,21 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { setFont } from './fonts.ts';
 
-/** Words set in lines. */
+/** Text laid out in lines. */
 export interface SetText {
   readonly lines: readonly string[];
-  /** Pixels. */
+  /** Font size in pixels. */
   readonly size: number;
 }
 
 /**
- * The units between possible line breaks: a line may end at spaces, and before each Chinese character except closing
+ * Matches the units between possible line breaks: at spaces, and before each Chinese character except closing
  * punctuation.
  */
 const PIECES =
   /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][，。！？、；：）》」』”]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+[，。！？、；：）》」』”]*\s*|\s+/g;
 
-/** Breaks words into lines of a width, in the font that is set. A word that is too long alone is cut. */
+/** Wraps text to a width in the current font. A word that is too long for a line is broken. */
 export function wrap(context: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -28,7 +28,7 @@ export function wrap(context: SKRSContext2D, text: string, width: number): strin
     if (line.trim() !== '') lines.push(line.trim());
     line = piece.trimStart();
     while (!fits(line)) {
-      // At least one sign, however narrow the line is.
+      // Each line takes at least one character, however narrow it is.
       const signs = [...line];
       let most = 1;
       while (fits(signs.slice(0, most + 1).join(''))) most += 1;
@@ -40,7 +40,7 @@ export function wrap(context: SKRSContext2D, text: string, width: number): strin
   return lines;
 }
 
-/** The box that a text has to fit into, in pixels; `leading` is the line height in font sizes. */
+/** The box that a text must fit into, in pixels; `leading` is the line height as a multiple of the font size. */
 export interface Box {
   readonly width: number;
   readonly height: number;
@@ -50,17 +50,17 @@ export interface Box {
   readonly leading: number;
 }
 
-/** More than any picture has room for, in UTF-16 units. */
+/** Maximum length of a text in UTF-16 units, more than any image has room for. */
 const MOST_TEXT = 500;
 
-/** The largest size at which all words fit, no word cut; at the smallest, what does not fit is left out. */
+/** Fits text at the largest size that needs no broken word; at the smallest size, overflow is truncated. */
 export function fitText(context: SKRSContext2D, words: string, box: Box): SetText {
   const text = words.length > MOST_TEXT ? `${words.slice(0, MOST_TEXT)}…` : words;
   const steps = 18;
   for (let step = 0; step <= steps; step += 1) {
     const size = box.largest * (box.smallest / box.largest) ** (step / steps);
     setFont(context, box.weight, size, text);
-    // Chinese may break anywhere; a word of letters has to be whole.
+    // Chinese may break anywhere, but other words must stay whole.
     const whole = text
       .split(' ')
       .every((word) => /[\u2e80-\u9fff]/.test(word) || context.measureText(word).width <= box.width);
@@ -77,7 +77,7 @@ export function fitText(context: SKRSContext2D, words: string, box: Box): SetTex
   return { lines, size: box.smallest };
 }
 
-/** Writes lines from the top. @returns where the next thing may stand */
+/** Draws lines from the top. @returns the y coordinate below them */
 export function writeLines(
   context: SKRSContext2D,
   { lines, size }: SetText,

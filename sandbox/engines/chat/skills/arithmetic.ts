@@ -6,10 +6,10 @@ const FILLER =
   /what(?:'s| is)|how much is|calculate|compute|evaluate|work out|solve|please|the result of|equals?|请问|请|计算|算一下|算|等于(?:多少|几)?|是多少|得多少|多少/gi;
 
 const ASKS = /what(?:'s| is)|how much|calculate|compute|evaluate|work out|solve|[?？=]|算|多少|等于/i;
-/** A sum is asked for in a line or two. */
+/** Maximum length of a message with a calculation. */
 const LONGEST = 1000;
 
-/** Answers a line of arithmetic, also one that stands after other words (“Think first: what is …”). */
+/** Answers a line of arithmetic, also one that follows other words (“Think first: what is …”). */
 export function arithmetic(ask: Ask): Said | null {
   const whole = sum(ask, ask.text);
   if (whole || ask.text.length > LONGEST || !ASKS.test(ask.text)) return whole;
@@ -37,7 +37,7 @@ function sum(ask: Ask, text: string): Said | null {
     .replaceAll('*', ' × ')
     .replaceAll('/', ' ÷ ')
     .replace(/(?<=[\d)])([+-])/g, ' $1 ');
-  // Twelve digits hide what binary fractions do to 0.1 + 0.2.
+  // Twelve digits hide the rounding errors of binary fractions, as in 0.1 + 0.2.
   const digits = { maximumSignificantDigits: Number.isInteger(value) ? 21 : 12 };
   const result = new Intl.NumberFormat(by(ask.language, 'en', 'zh-CN'), digits).format(value);
   const answer = Number.isFinite(value)
@@ -50,7 +50,7 @@ function sum(ask: Ask, text: string): Said | null {
   return said(by(ask.language, 'a sum', '一道算术题'), answer);
 }
 
-/** The value of `+ - * / % ^ ( )` in their usual order; null when the line is no formula. */
+/** Evaluates `+ - * / % ^ ( )` in their usual precedence; null when the line is no formula. */
 function calculated(line: string): number | null {
   const tokens = line.match(/\d+\.?\d*|\.\d+|[-+*/%^()]/g) ?? [];
   if (tokens.join('') !== line || tokens.length > 500) return null;
@@ -79,7 +79,7 @@ function calculated(line: string): number | null {
     const open = take('(') !== null;
     const inside = open ? sum() : Number(tokens[at] ?? 'none');
     const base = open && tokens[at] !== ')' ? Number.NaN : inside;
-    at += 1; // the number, or the bracket that closes
+    at += 1; // the number, or the closing bracket
     return take('^') ? base ** power() : base;
   };
   const value = sum();

@@ -3,9 +3,9 @@ import { by } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 
 interface CodeSample {
-  /** The word after the fence. */
+  /** Language tag after the fence. */
   readonly fence: string;
-  /** How people name the language. */
+  /** Names by which people ask for the language. */
   readonly names: RegExp;
   readonly code: string;
 }
@@ -51,7 +51,7 @@ mergeSort([5, 2, 9, 1]); // [1, 2, 5, 9]`,
 const ASKED =
   /\b(?:code|function|program|script|snippet|implement|sort(?:ing)?)\b|代码|函数|程序|脚本|实现|排序/i;
 
-/** Shows the one program it knows by heart, in the language asked for. */
+/** Shows the only program it has, in the requested language. */
 export function code(ask: Ask): Said | null {
   const named = CODE_SAMPLES.some((sample) => sample.names.test(ask.text));
   const isRequested = named || /\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text);
@@ -74,7 +74,7 @@ export function code(ask: Ask): Said | null {
   );
 }
 
-/** The sample in each language that a text names, else in the first one, as fenced code blocks. */
+/** Returns the sample in each language that a text names, else in the first one, as fenced code blocks. */
 export function someCode(text: string): string {
   const named = CODE_SAMPLES.filter(({ names }) => names.test(text));
   return (named.length > 0 ? named : CODE_SAMPLES.slice(0, 1))

@@ -11,8 +11,8 @@ const ENDINGS: readonly EndReason[] = [
 ];
 
 /**
- * Handles the commands that curious users type: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an answer
- * is made.)
+ * Handles the commands for exploring the sandbox: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an
+ * answer is made.)
  */
 export function commands(ask: Ask): Said | null {
   const [, name, argument] = /^\/(\w+)(?:[ \t]+(\S+))?/.exec(ask.text) ?? [];
@@ -111,14 +111,14 @@ function end(ask: Ask, reason: string): Said {
   return { ...said(about, text), end: known, ...(known === 'refusal' && { explanation }) };
 }
 
-/** Calls the first tool that may be called; null where there is none. */
+/** Calls the first tool that may be called; returns null if there is none. */
 function endInCall(ask: Ask, about: string): Said | null {
   const { tools, toolChoice } = ask.prompt;
   const [tool] = toolChoice.type === 'none' ? [] : tools;
   return tool === undefined ? null : { about, parts: callParts([tool], ask.text), end: 'tool_use' };
 }
 
-/** Says the first stop sequence, so that the answer really ends there; null where there is none. */
+/** Emits the first stop sequence, so that the answer really ends there; returns null if there is none. */
 function endAtStop(ask: Ask, about: string): Said | null {
   const { stop, stop_sequences } = ask.prompt.settings;
   const [sequence] = [stop, stop_sequences].flat().filter((one) => typeof one === 'string' && one !== '');

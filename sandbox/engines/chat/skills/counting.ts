@@ -5,7 +5,7 @@ import { paragraphs, spin } from '../passage.ts';
 const ASKED = /\bcount (?:up )?(?:from (-?\d+) )?to (\d+)\b|从(\d+)?数到(\d+)|^数到()(\d+)/i;
 const MOST = 1000;
 
-/** Counts up to some number. */
+/** Counts up to a number. */
 export function counting(ask: Ask): Said | null {
   const match = ASKED.exec(ask.text);
   if (!match) return null;

@@ -15,7 +15,7 @@ interface Found {
   readonly sentence: Sentence;
 }
 
-/** Answers from the documents of the conversation, with the sentence the answer rests on. */
+/** Answers from the documents of the conversation, and cites the sentences it uses. */
 export function documents(ask: Ask): Said | null {
   const all = ask.prompt.turns.flatMap((turn) => turn.documents);
   if (all.length === 0) return null;
@@ -24,7 +24,7 @@ export function documents(ask: Ask): Said | null {
   if (readable.length === 0) return { about, parts: [textPart(unread(ask, all))] };
   const found =
     WHOLE.test(ask.text) || ask.text === '' ? overview(readable) : sentencesOn(ask.text, readable);
-  // A question the documents know nothing of may be one for another skill, if they came with an earlier turn.
+  // If documents of an earlier turn have no answer, another skill may handle the question.
   if (found.length === 0) {
     const asked = ask.prompt.turns.at(-1)?.documents.length ?? 0;
     return asked === 0 ? null : { about, parts: [textPart(nothing(ask, readable))] };
@@ -64,7 +64,7 @@ function tell(ask: Ask, found: readonly Found[]): ReplyPart[] {
   ];
 }
 
-/** Indices count characters, not UTF-16 units. */
+/** Returns the range of a sentence in code points rather than UTF-16 units. */
 function span(document: DocumentGiven, sentence: Sentence): SourceSpan {
   const start = [...(document.text ?? '').slice(0, sentence.start)].length;
   return {

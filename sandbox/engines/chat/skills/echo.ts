@@ -1,7 +1,7 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 
-/** Says what it is told to say. */
+/** Repeats the text that the user asks it to say. */
 export function echo(ask: Ask): Said | null {
   const about = by(ask.language, 'something to say as it stands', '照原样复述');
   const say =

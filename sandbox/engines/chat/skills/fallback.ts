@@ -3,7 +3,7 @@ import { by } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import { suggestions } from './introduce.ts';
 
-/** Says honestly that this is beyond the sandbox, and what is not. */
+/** Admits that the request is beyond the sandbox, and lists its abilities. */
 export function fallback(ask: Ask): Said {
   const words = ask.text.replace(/\s+/g, ' ');
   const quoted = words.length > 80 ? `${words.slice(0, 80)}…` : words;

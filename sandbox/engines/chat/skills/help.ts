@@ -4,16 +4,16 @@ import { by } from '../language.ts';
 import { paragraphs } from '../passage.ts';
 import { search, terms } from '../search.ts';
 
-/** From this score on the entry fits, whatever else is asked; below the lower one it never does. Found by trying. */
+/** Score from which an entry matches any question, and minimum score of a match. Both found by experiment. */
 const SURE = 4;
 const LEAST = 1.2;
-/** So much of a message is looked up. */
+/** Maximum length of a message that is searched. */
 const LONGEST = 2000;
 
 /** The sandbox's knowledge of one subject, in Markdown without a heading. */
 interface HelpEntry {
   readonly title: string;
-  /** Other words people use for it; they count like the title. */
+  /** Synonyms, which count like the title. */
   readonly words: string;
   readonly text: string;
 }
@@ -30,8 +30,8 @@ const ENTRIES: readonly HelpEntry[] = HELP_TOPICS.split(/^# /m)
 export function help({ text, language }: Ask): Said | null {
   const entries = ENTRIES.filter((_, at) => at % 2 === by(language, 0, 1));
   const question = text.slice(0, LONGEST).replace(/^\/help\b/, '');
-  // Title and other names weigh three times what the text weighs. The last topic, about two parameters together, is
-  // found only by both their names.
+  // Title and synonyms weigh three times as much as the text. The last topic, about two parameters together, is
+  // found only if the question names both.
   const both = /temperature/i.test(question) && /top_p/i.test(question);
   const [best] = search(
     entries.slice(0, -1).map((entry) => `${`${entry.title} ${entry.words} `.repeat(3)}${entry.text}`),
@@ -44,8 +44,8 @@ export function help({ text, language }: Ask): Said | null {
 }
 
 /**
- * A word of the question must name the entry, not only stand in its text. A weak hit must be most of the question, and
- * any hit more than a passing word of it.
+ * Returns whether the question names the entry, rather than matching only its text. The names must make up half of
+ * the question for a weak match, and a fifth for any other.
  */
 function isMeant(question: string, entry: HelpEntry, score: number): boolean {
   const names = new Set(terms(`${entry.title} ${entry.words}`));

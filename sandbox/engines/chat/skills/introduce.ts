@@ -7,7 +7,7 @@ const GREETING =
 const WHO =
   /\bwho are you\b|\bwhat are you\b|\bwhat (?:can|do) you do\b|\bintroduce yourself\b|\bare you (?:a |an )?(?:real|ai|model|human|bot)|\byour name\b|was kannst du|何ができ|你是谁|你是什么|介绍一下(?:你)?自己|自我介绍|你(?:在这里)?(?:能|会|可以)(?:做|干)(?:什么|啥|哪些)|你叫什么/i;
 
-/** Greets, and says what it is. */
+/** Greets, and introduces the sandbox. */
 export function introduce(ask: Ask): Said | null {
   const about = by(ask.language, 'a greeting, or a question about me', '问候，或询问我是谁');
   const passage =
@@ -16,7 +16,7 @@ export function introduce(ask: Ask): Said | null {
   return passage && said(about, passage);
 }
 
-/** Who the sandbox is, for a message that asks for it among other things; null where none does. */
+/** Introduces the sandbox if a message asks for that among other things; returns null otherwise. */
 export function introduction(ask: Ask): Passage | null {
   return WHO.test(ask.text) ? selfPortrait(ask) : null;
 }
@@ -44,7 +44,7 @@ function whoAmI(ask: Ask): Passage {
   return paragraphs(selfPortrait(ask), suggestions(ask));
 }
 
-/** First steps, as a list: it is also the first Markdown a new user sees. */
+/** Returns first steps as a list, which is also the first Markdown that a new user sees. */
 export function suggestions(ask: Ask): Passage {
   return by(
     ask.language,

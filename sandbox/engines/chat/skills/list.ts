@@ -17,7 +17,7 @@ import { stories } from './stories.ts';
 import { summarise, summariseConversation } from './summarise.ts';
 import { writeLong } from './write-long.ts';
 
-/** In the order they are asked; the first that answers, answers. */
+/** All skills in order of precedence; the first that returns an answer wins. */
 export const SKILLS: readonly Skill[] = [
   commands,
   summariseConversation,

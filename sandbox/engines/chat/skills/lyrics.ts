@@ -10,10 +10,10 @@ const QUESTION =
 const BARE =
   /\bonly\b|\bjust the (?:lyrics|text|words)|\bno (?:explanation|comment|other|extra)|\bnothing else|\bwithout (?:an )?(?:explanation|comment)|只(?:要|需|输出|给|写|回答|回复)|仅(?:输出|给|回答|回复)|不要(?:解释|说明|其他|别的|多余)/i;
 const INSTRUMENTAL = /\binstrumental\b|\bno (?:words|vocals|singing)\b|纯音乐|器乐|不要人声/i;
-/** How many whole songs the sampler may choose from: verse and chorus must fit each other, so it takes all or none. */
+/** Number of complete songs the sampler may choose from: verse and chorus must match, so it takes one as a whole. */
 const SONGS = 8;
 
-/** Writes lyrics with the structure tags the music operation wants. @see SERVICE.md §2.8 */
+/** Writes lyrics with the structure tags that the music operation expects. @see SERVICE.md §2.8 */
 export function lyrics(ask: Ask): Said | null {
   if (!ASKED.test(ask.text) || QUESTION.test(ask.text)) return null;
   const instrumental = INSTRUMENTAL.test(ask.text);

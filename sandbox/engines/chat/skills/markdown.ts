@@ -14,7 +14,7 @@ interface Exhibit {
 const SHOW =
   /\b(?:show|demo|example|sample|test|draw|make|give|write|display|render|some|zeig)\b|見せ|展示|示例|例子|演示|给我|来一?个|画|写|试试|看看/i;
 
-/** Shows what the window can draw: all of it for “markdown”, or the one thing asked for. */
+/** Demonstrates the supported Markdown: all of it for “markdown”, or only the requested element. */
 export function markdown(ask: Ask): Said | null {
   const about = by(ask.language, 'a request to see Markdown', '展示 Markdown');
   const short = ask.text.length < 60;
@@ -29,7 +29,7 @@ export function markdown(ask: Ask): Said | null {
   const asked = EXHIBITS.filter((exhibit) => exhibit.asked.test(ask.text));
   if (asked.length === 0 || !SHOW.test(ask.text)) return null;
   const parts = asked.map(({ en, zh }) => by(ask.language, en, zh));
-  // Code beside another exhibit is left to this skill; alone it is one of its own.
+  // This skill handles code next to another element; code alone has a skill of its own.
   const code = CODE.test(ask.text) ? someCode(ask.text) : null;
   return said(about, paragraphs(introduction(ask), ...parts.slice(0, 1), code, ...parts.slice(1)));
 }

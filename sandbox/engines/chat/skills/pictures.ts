@@ -3,7 +3,7 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import type { Picture } from '../prompt.ts';
 
-/** Says what the bytes of a picture tell: its format and its size. It does not see what is on it. */
+/** Reports the format and size of an image from its bytes, but does not see its content. */
 export function pictures(ask: Ask): Said | null {
   const last = ask.prompt.turns.at(-1);
   if (!last || last.pictures.length === 0) return null;

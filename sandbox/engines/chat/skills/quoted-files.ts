@@ -12,11 +12,11 @@ interface QuotedFile {
 
 const ABOUT_FILES =
   /\b(?:files?|attach\w*|texts?|contents?|documents?|inside|this|these|those|it|they|them|summar\w+|explain|describe|review|read)\b|文件|附件|内容|文本|里面|这|它|总结|概括|说明|解释|看/i;
-/** Files written for people, of which the sentences say something. */
+/** Names of prose files, from which sentences may be quoted. */
 const PROSE = /\.(?:txt|md|markdown|rst|org|tex|pdf)$|^[^.]+$/i;
 const LONGEST_LINE = 80;
 
-/** Tells what is in the text files a message quotes: a line with the name, then a fenced block. */
+/** Summarises the text files quoted in a message: a line with the name, then a fenced block. */
 export function quotedFiles(ask: Ask): Said | null {
   const { files, question } = split(ask.text);
   if (files.length === 0) return null;
@@ -27,7 +27,7 @@ export function quotedFiles(ask: Ask): Said | null {
     : null;
 }
 
-/** Tells what is in the quoted files of a message, whatever it asks: better than an answer that passes over them. */
+/** Summarises the quoted files of a message, whatever it asks, so that no answer ignores them. */
 export function tellFiles(ask: Ask): Said | null {
   const { files, question } = split(ask.text);
   if (files.length === 0) return null;
@@ -54,7 +54,7 @@ function aboutFiles(language: Language): string {
   return by(language, 'a question about the files in the message', '关于所附文件的问题');
 }
 
-/** Sentences of the files that speak of what is asked, with the name of the file each stands in. */
+/** Returns sentences of the files that match the question, each with the name of its file. */
 function knowing(files: readonly QuotedFile[], question: string): string[] {
   const all = files
     .filter(({ name }) => PROSE.test(name))
@@ -64,7 +64,7 @@ function knowing(files: readonly QuotedFile[], question: string): string[] {
   );
 }
 
-/** Name and size of a file, and what of it says most: sentences of a text, else its first line. */
+/** Returns the name and size of a file with its main sentences, or its first line if it is not prose. */
 function summary({ name, text }: QuotedFile, language: Language): string {
   const lines = text === '' ? 0 : text.split('\n').length;
   const words = text.match(/\p{Script=Han}|[\p{L}\p{N}'’_-]+/gu)?.length ?? 0;
@@ -80,7 +80,7 @@ function summary({ name, text }: QuotedFile, language: Language): string {
   return [`**\`${plain(name)}\`**${size}`, ...quoted.map((line) => `> \`${line}\``)].join('\n\n');
 }
 
-/** Fit to stand between backticks on one line. */
+/** Converts a text so that it fits between backticks on one line. */
 function plain(text: string): string {
   const line = text.replace(/[`\s]+/g, ' ').trim();
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
@@ -88,14 +88,14 @@ function plain(text: string): string {
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
-/** The files quoted in a text, and what else it says. */
+/** Splits a text into its quoted files and the remaining question. */
 function split(text: string): { files: QuotedFile[]; question: string } {
   const lines = text.split('\n');
   const files: QuotedFile[] = [];
   const others: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    // A colon after it, or an ending as files have.
+    // A file name precedes a colon or has an extension.
     const name = /^(\S.{0,199}):$/.exec(line)?.[1] ?? /^\S.{0,195}\.\w{1,10}$/.exec(line)?.[0];
     const fence = name === undefined ? undefined : /^(`{3,})[a-z0-9]{0,8}$/.exec(lines[at + 1] ?? '')?.[1];
     const end = fence === undefined ? -1 : lines.indexOf(fence, at + 2);

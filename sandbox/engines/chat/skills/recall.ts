@@ -8,7 +8,7 @@ const ASKS_NAME = /\bwhat(?:'s| is) my name\b|\bwho am i\b|我叫什么|我的�
 const ASKS_SYSTEM =
   /\bsystem (?:prompt|message)\b.{0,80}\?|\b(?:what|show|repeat).{0,20}\bsystem (?:prompt|message)|(?:你的|当前|我的).{0,4}系统提示/i;
 
-/** Remembers what this conversation holds: a name, the system prompt. */
+/** Answers questions about the conversation itself: the user's name, the system prompt. */
 export function recall(ask: Ask): Said | null {
   const about = by(ask.language, 'a question about earlier words', '回忆之前的对话');
   const { turns, system } = ask.prompt;

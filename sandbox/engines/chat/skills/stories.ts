@@ -3,7 +3,7 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import { topicOf } from '../topic.ts';
 
-/** Tells a small story. */
+/** Tells a short story. */
 export function stories(ask: Ask): Said | null {
   const about = by(ask.language, 'a request for a story', '讲故事');
   if (!/\b(?:story|stories|tale)\b|故事|童话/i.test(ask.text)) return null;

@@ -8,13 +8,13 @@ const TEXT =
   /^(?:please )?(?:summari[sz]e|sum up|give (?:me )?a summary of|tl;?dr)(?: (?:this|the (?:following )?(?:text|article|passage)))?\s*[:：\n]\s*([\s\S]+)$|^(?:请)?(?:总结|概括|摘要|归纳)(?:一下)?(?:以下|下面)?(?:的)?(?:内容|文字|文章)?\s*[:：\n]\s*([\s\S]+)$/i;
 const CONVERSATION =
   /\b(?:write|give|make)\b[^.]{0,30}\bsummary of (?:our|the|this) conversation\b|\b(?:summari[sz]e|sum up) (?:our|the|this) conversation\b|总结(?:一下)?(?:我们的|这次|这段)?对话|对话(?:的)?(?:摘要|总结)/i;
-/** Questions that are told word for word, the newest ones; and characters of each. */
+/** Maximum number of recent questions quoted verbatim, and maximum length of each. */
 const QUESTIONS = 12;
 const QUESTION_LENGTH = 120;
 
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
-/** Picks the sentences of a text that say most of what the whole text speaks of. */
+/** Summarises a text by its most representative sentences. */
 export function summarise(ask: Ask): Said | null {
   const match = TEXT.exec(ask.text);
   const text = match?.[1] ?? match?.[2];
@@ -37,7 +37,7 @@ export function summarise(ask: Ask): Said | null {
   );
 }
 
-/** Sums up the conversation: what was asked, and the sentences of the answers that say most. */
+/** Summarises the conversation: the questions, and the most representative sentences of the answers. */
 export function summariseConversation(ask: Ask): Said | null {
   if (!CONVERSATION.test(ask.text)) return null;
   const before = ask.prompt.turns.slice(0, -1);
@@ -59,7 +59,7 @@ export function summariseConversation(ask: Ask): Said | null {
   );
 }
 
-/** The sentences with the most of the text's frequent terms, in their order. */
+/** Returns the sentences with the most of the text's frequent terms, in their original order. */
 export function mainSentences(text: string, most: number): string[] {
   const counts = new Map<string, number>();
   for (const term of terms(text)) counts.set(term, (counts.get(term) ?? 0) + 1);

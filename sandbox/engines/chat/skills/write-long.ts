@@ -6,13 +6,13 @@ import { topicOf } from '../topic.ts';
 const MOST = 20_000;
 const PARAGRAPH = 5;
 
-/** The words of essays in one language. */
+/** Building blocks of essays in one language. */
 export interface EssayWords {
-  /** Every choice has alternatives of one length in words (characters in Chinese), so that a text's length is known. */
+  /** Sentences whose alternatives have equal length in words (characters in Chinese), so that the total is known. */
   readonly sentences: readonly ((topic: string) => Passage)[];
-  /** Last sentences of one to so many words, one of each: any number of words left over is a sum of some of them. */
+  /** Closing sentences of one word, two words and so on, which fill up any number of remaining words. */
   readonly lastWords: readonly string[];
-  /** Between two sentences. */
+  /** Separator between two sentences. */
   readonly space: string;
   /** Matches each unit that counts as a word. */
   readonly word: RegExp;
@@ -54,7 +54,7 @@ export const CHINESE: EssayWords = {
   word: /[\p{L}\p{N}]/gu,
 };
 
-/** Writes an essay of about so many words (characters in Chinese) on any topic. It reads well and says little. */
+/** Writes an essay of a requested length (in words, or characters in Chinese) on any topic, with little content. */
 export function writeLong(ask: Ask): Said | null {
   const wanted = wantedLength(ask.text);
   if (wanted === null) return null;
@@ -76,14 +76,14 @@ function wantedLength(text: string): number | null {
   return LONG.test(text) ? 600 : null;
 }
 
-/** Strings whole sentences together until the length is reached; short texts have no title. */
+/** Concatenates whole sentences until the length is reached; short texts have no title. */
 function essay(topic: string, length: number, { sentences, lastWords, space, word }: EssayWords): Passage {
   const measure = (text: string) => text.match(word)?.length ?? 0;
   const title = `# ${topic.charAt(0).toUpperCase()}${topic.slice(1)}`;
   const out: Segment[] = length >= 200 ? [title] : [];
   let left = length - measure(out.join(''));
   const add = (sentence: Passage, index: number) => {
-    // Every way through a sentence has the same number of words, so that the count holds whatever is drawn.
+    // All alternatives of a sentence have the same number of words, so the count is independent of the draw.
     left -= measure(likeliest(sentence));
     out.push(index % PARAGRAPH > 0 ? space : out.length > 0 ? '\n\n' : '', ...sentence);
   };
@@ -93,7 +93,7 @@ function essay(topic: string, length: number, { sentences, lastWords, space, wor
     if (measure(likeliest(next)) > left) break;
     add(next, index);
   }
-  // Whole sentences of exactly the words left, so that neither the count nor the grammar is lost at the end.
+  // Closing sentences of exactly the remaining length keep both the count and the grammar correct.
   for (; left > 0; index += 1) add([lastWords[Math.min(left, lastWords.length) - 1] ?? ''], index);
   return spin`${out}`;
 }

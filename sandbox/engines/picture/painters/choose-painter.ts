@@ -6,7 +6,7 @@ import { paintLandscape } from './landscape.ts';
 import { paintPoster } from './poster.ts';
 import { viewOf } from './view.ts';
 
-/** How a picture is painted, and whether it is soft as a photograph is. */
+/** A painter, and whether its images are soft like photographs. */
 export interface Choice {
   readonly paint: Painter;
   readonly soft: boolean;
@@ -17,16 +17,16 @@ const MANNERS = {
   ink: { paint: paintInk, soft: false },
   flow: { paint: paintFlow, soft: true },
 } as const;
-/** The model made for layouts sets words large unless something else is asked for by name. */
+/** Model for layouts, which renders words as large type unless the prompt names another style. */
 const LAYOUT_MODEL = 'vendor-nova-u1-fast';
 
-/** The manner that was asked for, else what the model is for, else what suits the subject. */
+/** Chooses the requested style, else that of the model, else one that suits the subject. */
 export function choosePainter(brief: Brief, model: string, guided: boolean, random: () => number): Choice {
   if (brief.manner) return MANNERS[brief.manner];
   if (model === LAYOUT_MODEL) return MANNERS.poster;
   const view = viewOf(brief);
   if (view) return { paint: view, soft: true };
-  // Nothing said that has a look of its own: with a reference its look, else one of several.
+  // A prompt without a visual subject gets the flow style with a reference, else a random one.
   if (guided || random() < 0.4) return MANNERS.flow;
   return { paint: paintLandscape, soft: true };
 }

@@ -4,7 +4,7 @@ import { lightScene, type Scene } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { paintLightning, paintMist, paintWeather } from './weather.ts';
 
-/** A skyline before the sky, its windows lit when it is dark, over water that shows it again. */
+/** Paints a skyline with windows lit in the dark, and its reflection in the water. */
 export const paintCity: Painter = (sheet) => {
   const { context, width, height, brief } = sheet;
   const scene = lightScene(sheet);
@@ -39,7 +39,7 @@ function paintRow(sheet: Sheet, scene: Scene, ground: number, share: number, mos
   const named = sheet.brief.colours;
   for (let x = -unit * 30; x < width; ) {
     const wide = unit * between(sheet, 38, 92) * (0.7 + 0.55 * share);
-    // Higher towards a middle that differs from row to row.
+    // Buildings are taller towards a centre that differs from row to row.
     const middle = Math.exp(-(((x / width - 0.5 - 0.3 * sheet.noise(share * 9, 2)) / 0.36) ** 2));
     const high = most * (0.22 + 0.5 * middle * random() + 0.3 * random() * random());
     const own = named[Math.floor(random() * named.length * 2.5)];
@@ -85,14 +85,14 @@ const LAMPS: readonly Colour[] = [
   tone(0.88, 0.04, 230),
 ];
 const NEON_WORDS = /neon|cyberpunk|霓虹|赛博|ネオン/i;
-/** Windows of a town of neon. */
+/** Window colours of a neon city. */
 const NEON: readonly Colour[] = [
   tone(0.74, 0.22, 350),
   tone(0.84, 0.14, 200),
   tone(0.7, 0.2, 305),
   tone(0.88, 0.16, 100),
 ];
-/** How many windows are lit. */
+/** Fraction of the windows that are lit. */
 const LIT = { noon: 0, dawn: 0.14, sunset: 0.34, night: 0.5 } as const;
 
 function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour, share }: Building): void {

@@ -2,7 +2,7 @@ import { type Colour, css, mix, shade } from '../colour.ts';
 import { between, line, type Painter, pick, type Sheet } from '../sheet.ts';
 import { choosePalette } from './palette.ts';
 
-/** Strokes from broad to fine, so that the fine ones are seen: how many, how wide and how long (in thousandths). */
+/** Passes from broad to fine strokes, so that fine ones stay visible: count, width and length (in thousandths). */
 const PASSES = [
   [150, 26, 420],
   [420, 11, 520],
@@ -13,10 +13,10 @@ const PASSES_OF_REFERENCE = [
   [2200, 14, 70],
   [2600, 6, 46],
 ] as const;
-/** The reference lies under its strokes in so many squares a side. */
+/** Number of cells per side of the underpainting from the reference. */
 const CELLS = 40;
 
-/** Strokes that follow a field of directions; with a reference each takes the colour that is there. */
+/** Paints strokes along a direction field; with a reference each takes the colour at its position. */
 export const paintFlow: Painter = (sheet) => {
   const { context, width, height, guide, unit } = sheet;
   const palette = choosePalette(sheet);
@@ -51,7 +51,7 @@ export const paintFlow: Painter = (sheet) => {
   }
 };
 
-/** Which way strokes run at a place, in radians. A few whirls bend what is even else. */
+/** Returns the stroke direction at a position, in radians: a smooth field bent by a few vortices. */
 function directions(sheet: Sheet): (x: number, y: number) => number {
   const { noise, width, height, random } = sheet;
   const size = Math.min(width, height);
@@ -76,7 +76,7 @@ function directions(sheet: Sheet): (x: number, y: number) => number {
   };
 }
 
-/** Neighbours are of one colour, so that the picture has places. */
+/** Returns a colour that is similar for neighbouring strokes, so that the image has regions. */
 function regional(
   sheet: Sheet,
   paints: readonly [Colour, ...Colour[]],

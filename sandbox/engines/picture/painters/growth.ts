@@ -2,7 +2,7 @@ import { type Colour, css, mix, shade, tone } from '../colour.ts';
 import { between, disc, line, polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-/** Trees and grass along a ridge, as many as the words want. @param share 0 far, 1 near. */
+/** Paints trees and grass along a ridge, as dense as the prompt suggests. @param share Distance, 0 far to 1 near. */
 export function paintTrees(
   sheet: Sheet,
   scene: Scene,
@@ -16,7 +16,7 @@ export function paintTrees(
   const size = unit * (22 + 88 * share * share);
   const apart = (size * 0.42) / dense;
   const dark = shade(colour, -0.05);
-  // In groups, with gaps between them.
+  // Trees stand in groups with gaps between them.
   for (let x = -size; x < width + size; x += apart * between(sheet, 0.5, 1.6)) {
     if (dense < 1 && sheet.noise(x / (size * 4), share * 9) < 0.05) continue;
     const high = size * between(sheet, 0.55, 1.25);
@@ -55,7 +55,7 @@ function paintConifer(
 const BLOSSOM: Colour = tone(0.85, 0.09, 355);
 const LEAVES: readonly Colour[] = [tone(0.6, 0.16, 45), tone(0.7, 0.15, 75), tone(0.5, 0.16, 30)];
 
-/** A round tree: many small clumps, lit from the sun's side. */
+/** Paints a deciduous tree of many small clumps, lit from the sun's side. */
 function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: number, colour: Colour): void {
   const { context, random } = sheet;
   const dim = scene.time === 'night' ? 0.45 : scene.time === 'sunset' ? 0.72 : 1;
@@ -89,7 +89,7 @@ const PETALS: readonly Colour[] = [
   tone(0.68, 0.14, 320),
 ];
 
-/** Dots of colour over a slope, smaller where it is farther. */
+/** Paints flowers as dots on a slope, smaller with distance. */
 function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, share: number): void {
   const { context, width, height, unit, random, brief } = sheet;
   const dim = scene.time === 'night' ? 0.5 : scene.time === 'sunset' ? 0.8 : 1;
@@ -104,7 +104,7 @@ function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, sh
   }
 }
 
-/** A small sailing boat and its reflection. */
+/** Paints a small sailing boat and its reflection. */
 export function paintBoat(sheet: Sheet, scene: Scene, x: number, y: number): void {
   const { context, unit } = sheet;
   const size = unit * between(sheet, 62, 84);

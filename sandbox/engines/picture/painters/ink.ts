@@ -4,15 +4,15 @@ import { paintLandscape } from './landscape.ts';
 import { choosePalette, type Palette } from './palette.ts';
 import { viewOf } from './view.ts';
 
-/** The light of a place, 0 (dark) to 1; places are 0 (left, top) to 1. */
+/** Returns the lightness at a position, 0 (dark) to 1; coordinates are 0 (left, top) to 1. */
 type Light = (x: number, y: number) => number;
 
-/** Thousandths of the shorter side between two lines. */
+/** Distance between two lines, in thousandths of the shorter side. */
 const APART = 6.5;
-/** The view that is cut is painted this much smaller. */
+/** Scale at which the engraved view is painted. */
 const SMALLER = 0.5;
 
-/** Cuts a view, or the reference, into lines: the darker a place, the thicker its line. Nights are light on dark. */
+/** Engraves a view or the reference as lines, thicker in darker places. At night, light lines are drawn on dark. */
 export const paintInk: Painter = (sheet) => {
   const { context, width, height, guide } = sheet;
   const { paper, ink } = printing(sheet);
@@ -22,10 +22,10 @@ export const paintInk: Painter = (sheet) => {
   frame(sheet, css(paper), css(ink));
 };
 
-/** Dark lines on paper, or light ones on a block where it is night. */
+/** Returns the colours of the print: dark lines on paper, or light lines on dark at night. */
 function printing(sheet: Sheet): Pick<Palette, 'paper' | 'ink'> {
   const { time, weather, colours } = sheet.brief;
-  // A storm is dark unless something else was said.
+  // A storm is dark unless the prompt says otherwise.
   if (time === 'night' || (time === null && weather === 'storm')) {
     const [{ h }] = choosePalette(sheet).paints;
     return { paper: { l: 0.2, c: 0.03, h }, ink: { l: 0.93, c: 0.03, h: 85 } };
@@ -38,7 +38,7 @@ function printing(sheet: Sheet): Pick<Palette, 'paper' | 'ink'> {
   return { paper: { l: 0.94, c: 0.03, h: 85 }, ink };
 }
 
-/** Paints what the words name in colour, and returns its light from the darkest to the lightest place. */
+/** Paints the view of the prompt in colour, and returns its lightness, normalised to the full range. */
 function lightOf(sheet: Sheet): Light {
   const [width, height] = [Math.ceil(sheet.width * SMALLER), Math.ceil(sheet.height * SMALLER)];
   const brief = { ...sheet.brief, colours: [] };
@@ -70,7 +70,7 @@ function engrave(sheet: Sheet, ink: string, light: Light, darkInk: boolean): voi
       const y = row + slant * x + unit * 14 * noise(x / (unit * 300), row / (unit * 300));
       const shown = light(x / width, y / height);
       const strong = Math.min(1, Math.max(0, darkInk ? 1 - shown : shown)) ** 1.4;
-      // The lightest places are bare, the darkest one surface.
+      // The lightest areas stay blank, and the darkest merge into a solid area.
       const half = (apart / 2) * Math.max(0, strong * 1.12 - 0.06);
       upper.push([x, y - half]);
       lower.push([x, y + half]);

@@ -8,7 +8,7 @@ import { paintSky } from './sky.ts';
 import { paintWater } from './water.ts';
 import { paintLightning, paintMist, paintWeather } from './weather.ts';
 
-/** Land one behind the other under a sky, by the season, hour and weather of the words. */
+/** Paints layers of land under a sky, by the season, time of day and weather of the prompt. */
 export const paintLandscape: Painter = (sheet) => {
   const { brief, width, height } = sheet;
   const scene = lightScene(sheet);
@@ -41,11 +41,11 @@ export const paintLandscape: Painter = (sheet) => {
 };
 
 interface Ridge {
-  /** The ridge's base line, its height, and the lower edge of its painted area, in pixels. */
+  /** Base line of the ridge, its height, and the lower edge of its painted area, in pixels. */
   readonly base: number;
   readonly high: number;
   readonly until: number;
-  /** 0 far, 1 near. */
+  /** Nearness, 0 far to 1 near. */
   readonly share: number;
   readonly peaks: boolean;
 }
@@ -54,7 +54,7 @@ function colourAt(scene: Scene, share: number): Colour {
   return mix(mix(scene.far, scene.haze, scene.thick * (1 - share)), scene.near, share);
 }
 
-/** @returns the height of the ridge at a place, pixels from the top. */
+/** Paints a ridge. @returns the y coordinate of its top edge at an x coordinate, in pixels */
 function paintRidge(sheet: Sheet, scene: Scene, ridge: Ridge): (x: number) => number {
   const { context, width, height, noise } = sheet;
   const { base, high, share, peaks, until } = ridge;
@@ -66,7 +66,7 @@ function paintRidge(sheet: Sheet, scene: Scene, ridge: Ridge): (x: number) => nu
   const rise = (x: number) => {
     const at = start + (x / width) * scale;
     const bump = shape(at, share * 7 + 3.1);
-    // Sharp above and wide below, as rock is.
+    // Mountains are sharp at the top and wide at the base.
     return peaks ? 1 - Math.min(1, Math.abs(bump) * 1.7) : 0.5 + 0.5 * bump * 1.4;
   };
   const top = (x: number) => base - high * Math.max(0, rise(x));
@@ -82,7 +82,7 @@ function paintRidge(sheet: Sheet, scene: Scene, ridge: Ridge): (x: number) => nu
   return top;
 }
 
-/** The side towards the light, and snow where it is cold or high. */
+/** Paints the lit side of the slopes, and snow in winter or at high altitude. */
 function paintSlopes(
   sheet: Sheet,
   scene: Scene,
@@ -101,13 +101,13 @@ function paintSlopes(
   for (let x = 0; x <= width; x += step) {
     const y = top(x);
     const slope = (top(x + unit * 22) - top(x - unit * 22)) / (unit * 44);
-    // On which side of the ridge the sun stands.
+    // The sign depends on which side of the ridge the sun is.
     const faces = (sheet.width * scene.sun.x < x ? -1 : 1) * -slope;
     const rough = noise(x / (unit * 46), share * 50);
     const depth = high * (0.2 + 0.2 * rough) * Math.min(1, Math.max(0, 0.35 + faces));
     if (depth > unit) strip(context, x, y, depth, css(lit, 0.55), css(lit, 0));
     if (!snowy) continue;
-    // Down in tongues: broad ones, and finer ones upon them.
+    // The snow line ends in broad tongues with finer ones on top.
     const tongues = noise(x / (unit * 58), share * 30 + 5) + 0.4 * noise(x / (unit * 17), share * 30 + 9);
     const reach = line - y + unit * 26 * tongues;
     if (reach > 0) {
@@ -136,7 +136,7 @@ function strip(
   line(context, ends, fill, context.lineWidth);
 }
 
-/** The nearest land, with what grows on it. */
+/** Paints the nearest land and its vegetation. */
 function paintForeground(sheet: Sheet, scene: Scene, water: boolean, horizon: number): void {
   const { brief, height } = sheet;
   const desert = brief.subjects.has('desert');

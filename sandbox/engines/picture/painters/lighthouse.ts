@@ -5,10 +5,10 @@ import type { Scene } from './scene.ts';
 const WHITE: Colour = tone(0.95, 0.015, 85);
 const RED: Colour = tone(0.52, 0.17, 27);
 const LAMP: Colour = tone(0.96, 0.09, 92);
-/** How much light falls on it. */
+/** Brightness of the lighthouse by time of day. */
 const LIGHT = { noon: 1, dawn: 0.82, sunset: 0.7, night: 0.42 } as const;
 
-/** A lighthouse on a rock in the water, its lamp lit where it is dark. @param foot The line of the water: pixels. */
+/** Paints a lighthouse on a rock in the water, lit in the dark. @param foot Waterline in pixels. */
 export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void {
   const { context, width, height, random, brief } = sheet;
   const right = scene.sun.x < 0.5;

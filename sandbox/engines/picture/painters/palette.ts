@@ -1,13 +1,13 @@
 import { type Colour, distance, mix, shade, tone } from '../colour.ts';
 import { pick, type Sheet } from '../sheet.ts';
 
-/** Colours that go together, for pictures that are not of a place. */
+/** A colour scheme for images that do not depict a place. */
 export interface Palette {
-  /** The background colour. */
+  /** Background colour. */
   readonly paper: Colour;
-  /** Lines and words: always to be read on the paper. */
+  /** Colour of lines and text, always legible on the paper. */
   readonly ink: Colour;
-  /** Two or more, the leading one first. */
+  /** Two or more accent colours, the dominant one first. */
   readonly paints: readonly [Colour, ...Colour[]];
 }
 
@@ -34,7 +34,7 @@ const KNOWN: readonly [Palette, ...Palette[]] = [
 const BLACK = tone(0.2, 0.02, 270);
 const WHITE = tone(0.96, 0.015, 85);
 
-/** The reference's colours, else those that were named with what goes with them, else a set the seed chooses. */
+/** Chooses the reference's colours, else the named ones with matching others, else a random scheme. */
 export function choosePalette(sheet: Sheet): Palette {
   const { guide, brief, random } = sheet;
   const seen = guide && [guide.at(0.5, 0.3), guide.at(0.5, 0.7), guide.at(0.2, 0.5), guide.at(0.8, 0.5)];
@@ -55,6 +55,6 @@ export function choosePalette(sheet: Sheet): Palette {
   return { paper, ink: dark ? WHITE : tone(0.22, 0.03, hue), paints: [lead, ...rest.slice(0, 4)] };
 }
 
-/** Black or white, whichever is read better on this colour; tinted by it. */
+/** Returns a tinted black or white, whichever has the higher contrast on this colour. */
 export const readable = (on: Colour): Colour =>
   on.l > 0.62 ? mix(BLACK, { ...on, l: 0.2 }, 0.5) : mix(WHITE, { ...on, l: 0.97, c: 0.02 }, 0.5);

@@ -14,7 +14,7 @@ interface Area {
   readonly high: number;
 }
 
-/** The words set large beside a view of what they name, else beside flowing colour. */
+/** Paints the words in large type next to a view of their subject, or next to an abstract flow. */
 export const paintPoster: Painter = (sheet) => {
   const { context, width, height, brief } = sheet;
   const palette = choosePalette(sheet);
@@ -22,14 +22,14 @@ export const paintPoster: Painter = (sheet) => {
   const accent = palette.paints.find((colour) => distance(colour, ground) > 0.1) ?? palette.ink;
   context.fillStyle = css(ground);
   context.fillRect(0, 0, width, height);
-  // Art above, words below, or side by side: they never lie on each other.
+  // The art is above or beside the words, so that they never overlap.
   const wide = width / height > 1.25;
   const share = wide ? between(sheet, 0.42, 0.48) : between(sheet, 0.46, 0.54);
   const size = {
     width: Math.round(wide ? width * share : width),
     height: Math.round(wide ? height : height * share),
   };
-  // A view takes the poster's colours where none are named.
+  // A view uses the poster's colours unless the prompt names some.
   const colours = brief.colours.length > 0 ? brief.colours : palette.paints;
   const art = paintApart(sheet, viewOf(brief) ?? paintFlow, { ...size, brief: { ...brief, colours } });
   context.drawImage(art.canvas, wide ? width - size.width : 0, 0);
@@ -42,7 +42,7 @@ export const paintPoster: Painter = (sheet) => {
 function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void {
   const { context, unit, brief } = sheet;
   const margin = unit * 62;
-  // Beside the art the words stand in the middle of the height, below it at its foot.
+  // Words beside the art are centred vertically; below it, they are aligned to the bottom.
   const down = area.high >= sheet.height ? area.high * 0.2 : 0;
   const { title, rest } = headlineOf(brief.text);
   const inner = { width: area.wide - margin * 2, height: area.high - down - margin * 2 };

@@ -2,22 +2,22 @@ import { type Colour, mix, shade, tone } from '../colour.ts';
 import { between, pick, type Sheet } from '../sheet.ts';
 import type { Season, Time, Weather } from '../words/word-list.ts';
 
-/** The light of a scene out of doors: everything in it is coloured by it. */
+/** The light of an outdoor scene, which colours everything in it. */
 export interface Scene {
   readonly time: Time;
   readonly weather: Weather;
   readonly season: Season;
-  /** The sky from above to the horizon. */
+  /** Sky gradient from the zenith to the horizon. */
   readonly sky: readonly [top: Colour, middle: Colour, low: Colour];
-  /** Sun or moon: its place and size, as shares of width, height and the shorter side. */
+  /** Sun or moon: its position and size, as fractions of width, height and the shorter side. */
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: Colour };
-  /** 0 (hidden) to 1. */
+  /** Visibility of the sun, 0 (hidden) to 1. */
   readonly sunShows: number;
-  /** Air before far things, and the colour of land from far to near. */
+  /** Colour of the haze before distant objects, and of land from far to near. */
   readonly haze: Colour;
   readonly far: Colour;
   readonly near: Colour;
-  /** How much of far things the air hides, 0 to 1. */
+  /** Density of the haze on distant objects, 0 to 1. */
   readonly thick: number;
 }
 
@@ -41,7 +41,7 @@ const LANDS: Readonly<Record<Season, Colour>> = {
 };
 const SAND: Colour = tone(0.68, 0.1, 68);
 const CLOUD: Colour = tone(0.7, 0.015, 250);
-/** How grey each weather makes the sky, and how much of the sun it leaves. */
+/** Greyness and lightness of the sky, visibility of the sun and density of the haze, by weather. */
 const GREYS: Readonly<
   Record<Weather, readonly [grey: number, lightness: number, sun: number, thick: number]>
 > = {
@@ -52,10 +52,10 @@ const GREYS: Readonly<
   snow: [0.62, 0.1, 0.12, 0.72],
   storm: [0.74, -0.22, 0, 0.6],
 };
-/** The factors by which night and low light darken land. */
+/** Factors by which night and low light darken land. */
 const DIMS: Readonly<Record<Time, number>> = { noon: 1, dawn: 0.78, sunset: 0.55, night: 0.34 };
 
-/** Chooses what the prompt leaves open, and mixes the light. */
+/** Chooses the aspects that the prompt leaves open, and mixes the light. */
 export function lightScene(sheet: Sheet): Scene {
   const { brief, guide } = sheet;
   const time = brief.time ?? pick(sheet, ['noon', 'sunset', 'dawn', 'noon', 'sunset']);
@@ -69,7 +69,7 @@ export function lightScene(sheet: Sheet): Scene {
   const dim = DIMS[time] * (weather === 'storm' ? 0.65 : 1);
   const dark = (colour: Colour, most: number): Colour => ({
     ...mix(colour, { l: colour.l, c: 0.05, h: sky[0].h }, 1 - dim),
-    // Snow keeps some light in the darkest night.
+    // Snow stays visible even in the darkest night.
     l: Math.max(season === 'winter' ? 0.34 : 0.12, colour.l * (1 - (1 - dim) * most)),
   });
   const high = time === 'noon' || time === 'night' ? between(sheet, 0.14, 0.26) : between(sheet, 0.4, 0.5);
@@ -96,7 +96,7 @@ export function lightScene(sheet: Sheet): Scene {
 
 function landColour({ brief }: Sheet, season: Season): Colour {
   const land = brief.subjects.has('desert') ? SAND : LANDS[season];
-  // The second colour named is the land's: "red sky over blue hills".
+  // The second named colour applies to the land: "red sky over blue hills".
   const named = brief.colours[1];
   return named ? mix(land, named, 0.6) : land;
 }
@@ -106,14 +106,14 @@ function greyed(sky: Scene['sky'], grey: number, lighter: number): Scene['sky'] 
   return [one(sky[0]), one(sky[1]), one(sky[2])];
 }
 
-/** A sky of the colour that was named, or of the reference. */
+/** Tints the sky with the named colour, or takes it from the reference. */
 function tinted({ brief, guide }: Sheet, sky: Scene['sky']): Scene['sky'] {
   if (guide) return [guide.at(0.5, 0.04), guide.at(0.5, 0.26), guide.at(0.5, 0.48)];
   const [named] = brief.colours;
   if (!named) return sky;
-  // A dark yellow is olive: light colours keep their lightness.
+  // Light colours keep their lightness, because a dark yellow looks olive.
   const own = named.l > 0.7 ? 0.6 : 0.25;
-  // Between blue and yellow lies green, which nobody asked for.
+  // The hue shift avoids the green between blue and yellow.
   const hue = named.h > 80 && named.h < 120 ? 78 : named.h;
   const one = (colour: Colour, share: number) =>
     mix(

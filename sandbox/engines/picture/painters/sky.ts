@@ -4,16 +4,16 @@ import { fractal } from '../noise.ts';
 import { between, disc, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-/** Clouds are computed this wide, and drawn as wide as the sky: they are soft. */
+/** Width at which clouds are computed before scaling up; they are soft enough for that. */
 const CLOUD_WIDTH = 320;
 
-/** Air, stars, sun or moon, clouds. @param horizon Where the sky ends, in pixels from the top. */
+/** Paints the air, stars, sun or moon, and clouds. @param horizon Lower edge of the sky, in pixels from the top. */
 export function paintSky(sheet: Sheet, scene: Scene, horizon: number): void {
   const { context, width, height } = sheet;
   const [top, middle, low] = scene.sky;
   const air = context.createLinearGradient(0, 0, 0, horizon);
   air.addColorStop(0, css(top));
-  // Steps between the three: a gradient of the canvas goes through greys.
+  // Intermediate stops are needed because a canvas gradient in sRGB passes through greys.
   for (const share of [0.2, 0.4, 0.6, 0.8]) {
     air.addColorStop(
       share,
@@ -55,7 +55,7 @@ function paintSun(sheet: Sheet, { sun, sunShows, time }: Scene): void {
   context.globalAlpha = 1;
 }
 
-/** How much of the sky is cloud. */
+/** Cloud cover by weather, as a fraction of the sky. */
 const COVERS = { clear: 0.1, cloud: 0.48, fog: 0.3, rain: 0.62, snow: 0.55, storm: 0.75 } as const;
 
 function paintClouds(sheet: Sheet, scene: Scene, horizon: number): void {
@@ -75,7 +75,7 @@ function paintClouds(sheet: Sheet, scene: Scene, horizon: number): void {
   const dark = mix(shade(top, scene.weather === 'storm' ? -0.12 : 0.02, 0.7), low, 0.3);
   const [litBytes, darkBytes] = [bytesOf(lit), bytesOf(dark)];
   for (let row = 0; row < rows; row += 1) {
-    // Clouds lie flatter and closer towards the horizon.
+    // Clouds get flatter and closer together towards the horizon.
     const y = row / rows;
     const flat = 2.2 + y * y * 7;
     for (let column = 0; column < CLOUD_WIDTH; column += 1) {

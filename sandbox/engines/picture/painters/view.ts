@@ -3,7 +3,7 @@ import type { Brief } from '../words/read-prompt.ts';
 import { paintCity } from './city.ts';
 import { paintLandscape } from './landscape.ts';
 
-/** The painter of the place that the words name; null where they name none. */
+/** Returns the painter of the place that the prompt names; null if it names none. */
 export function viewOf({ subjects, time, weather, season }: Brief): Painter | null {
   if (subjects.has('city')) return paintCity;
   return subjects.size > 0 || time || weather || season ? paintLandscape : null;

@@ -2,12 +2,12 @@ import { css, mix, shade } from '../colour.ts';
 import { between, line, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-/** Water from the horizon to the lower edge: the sky upside down, waves, and the sun's way on it. */
+/** Paints water from the horizon to the lower edge: the mirrored sky, waves, and the glint of the sun. */
 export function paintWater(sheet: Sheet, scene: Scene, horizon: number): void {
   const { context, width, height, unit } = sheet;
   const [top, middle, low] = scene.sky;
   const depth = height - horizon;
-  // A second colour that was named is the water's.
+  // The second named colour applies to the water.
   const named = sheet.brief.colours[1];
   const tint = (colour: typeof top) =>
     named ? mix(colour, { ...named, l: colour.l * 0.6 + named.l * 0.4 }, 0.55) : colour;
@@ -41,7 +41,7 @@ export function paintWater(sheet: Sheet, scene: Scene, horizon: number): void {
   if (scene.sunShows > 0.15) paintGlint(sheet, scene, horizon);
 }
 
-/** Light broken by the waves, under the sun. */
+/** Paints the sunlight broken by the waves. */
 function paintGlint(sheet: Sheet, { sun, sunShows, time }: Scene, horizon: number): void {
   const { context, width, height, unit } = sheet;
   const depth = height - horizon;

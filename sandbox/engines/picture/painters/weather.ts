@@ -41,7 +41,7 @@ function paintSnow(sheet: Sheet): void {
   }
 }
 
-/** A bolt from the clouds down to the horizon. */
+/** Paints a lightning bolt from the clouds to the horizon. */
 export function paintLightning(sheet: Sheet, horizon: number): void {
   const { context, width, unit } = sheet;
   let [x, y] = [between(sheet, 0.2, 0.8) * width, horizon * 0.12];
@@ -61,7 +61,7 @@ export function paintLightning(sheet: Sheet, horizon: number): void {
   }
 }
 
-/** A bank of mist across the picture, softest at its edges. @param y Its middle. @param high Its height. */
+/** Paints a bank of mist across the image with soft edges. @param y Centre. @param high Height. */
 export function paintMist(
   { context, width }: Sheet,
   { haze }: Scene,

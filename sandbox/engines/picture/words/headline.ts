@@ -1,18 +1,18 @@
 import { settable } from '../fonts.ts';
 import { MANNERS } from './word-list.ts';
 
-/** Words of a prompt as they stand in a picture. */
+/** The text of a prompt, as it appears in an image. */
 export interface Headline {
   readonly title: string;
-  /** The rest of the text; may be empty. */
+  /** Remaining text; may be empty. */
   readonly rest: string;
 }
 
 const QUOTED =
   /"([^"]{1,80})"|“([^”]{1,80})”|„([^“]{1,80})“|「([^」]{1,60})」|《([^》]{1,60})》|『([^』]{1,60})』|‘([^’]{2,80})’/;
-/** Announces the words that were quoted, and says nothing more. */
+/** Matches words that only introduce a quotation. */
 const SAYS = /[,，、]?\s*(?:the words?|die Worte|の?文字)\s*$/;
-/** "A poster for …", "an infographic about …", "一张关于…的海报". */
+/** Matches introductions such as "A poster for …", "an infographic about …", "一张关于…的海报". */
 const LEAD = new RegExp(
   `^(?:please )?(?:(?:make|draw|design|create|paint|show|give)(?: me| us)? )?(?:(?:an?|the|one|my|our|eine?) )?(?:[\\w-]+ ){0,3}?(?:${MANNERS.poster.en.join('|')})s?(?: (?:for|of|about|on|with|showing|saying|that says|which says|titled|called|to|announcing|für))?(?: (?:the words?|an?|the|my|our|eine?n?))?[: ]*`,
   'i',
@@ -21,7 +21,7 @@ const LEAD_ZH =
   /^(?:请)?(?:画|做|设计|制作|生成|给我)?(?:一)?(?:张|幅|个|份)?(?:关于|写着|写有|主题为|标题为)?\s*/;
 const TAIL_ZH = new RegExp(`(?:的|の)?(?:${MANNERS.poster.zh.join('|')})(?:，|。|,)?`);
 
-/** Finds what is to be written large: what stands in quotation marks, else what the prompt is about, up to a comma. */
+/** Returns the text for large type: the quoted words, else the subject of the prompt up to a comma. */
 export function headlineOf(text: string): Headline {
   const quoted = QUOTED.exec(text);
   const words = quoted?.slice(1).find((group) => group !== undefined);
@@ -47,14 +47,14 @@ function withoutLead(text: string): string {
   return rest.replace(/^[\s:：,，。、-]+/, '').trim();
 }
 
-/** The beginning that is no longer than this, cut between words. */
+/** Truncates a text to a maximum length at a word boundary. */
 function cutAt(text: string, most: number): string {
   const signs = [...text];
   if (signs.length <= most) return text;
   const start = signs.slice(0, most).join('');
   const space = start.lastIndexOf(' ');
   const cut = space > most * 0.5 ? start.slice(0, space) : start;
-  // A line does not end with a word that wants another one.
+  // A title does not end with a function word.
   return cut.replace(
     /(?:\s+(?:and|or|with|of|the|a|an|in|on|at|to|for|from|by|over|under|through|into|about|is|are|that|which))+$/i,
     '',

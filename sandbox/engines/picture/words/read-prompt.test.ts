@@ -29,7 +29,7 @@ test.each([
   ['港のジャズナイトのポスター', ['poster', 'sea', null, null, null]],
   ['雨の夜の街', [null, 'city', 'night', 'rain', null]],
   ['bauhaus tiles', ['flow', '', null, null, null]],
-  // Whole words only.
+  // Only whole words match.
   ['a starling, a daydream and a townsman', [null, '', null, null, null]],
   ['a portrait', [null, '', null, null, null]],
   // Negated subjects must not appear.
@@ -45,7 +45,7 @@ test('colors are read in order, in both languages; a longer name wins over its p
   expect(hues('红色与蓝色')).toEqual([27, 252]);
   expect(hues('青色的湖')).toEqual([195]);
   expect(hues('金色的秋天')).toEqual([82]);
-  // Neither covered, nor bluebells, nor the dusk, whose sign is yellow.
+  // "Covered" and "bluebell" contain colour names, and the character 黄 in 黄昏 means yellow.
   expect(hues('a covered bluebell, 黄昏, 白天')).toEqual([]);
 });
 

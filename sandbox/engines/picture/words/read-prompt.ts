@@ -14,7 +14,7 @@ import {
   type Weather,
 } from './word-list.ts';
 
-/** Colours by name, in English and in Chinese. */
+/** Colours by English and Chinese name. */
 const COLOUR_WORDS: readonly (readonly [en: string, zh: string, colour: Colour])[] = [
   ['red|scarlet|crimson', '红|朱|绯|赤', tone(0.57, 0.21, 27)],
   ['orange', '橙|橘', tone(0.72, 0.17, 55)],
@@ -33,33 +33,33 @@ const COLOUR_WORDS: readonly (readonly [en: string, zh: string, colour: Colour])
   ['grey|gray|silver', '灰|银', tone(0.66, 0.015, 250)],
 ];
 
-/** The request in a prompt, as far as the sandbox understands it. */
+/** The content of a prompt, as far as the sandbox understands it. */
 export interface Brief {
   readonly manner: Manner | null;
   readonly subjects: ReadonlySet<Subject>;
-  /** Null: nothing was said. */
+  /** Time of day; null if the prompt does not specify it. */
   readonly time: Time | null;
   readonly weather: Weather | null;
   readonly season: Season | null;
-  /** Colours named, in their order. */
+  /** Named colours in order of appearance. */
   readonly colours: readonly Colour[];
-  /** The prompt, its spaces evened. */
+  /** Prompt with normalised spaces. */
   readonly text: string;
-  /** Whether it is more Chinese than anything else. */
+  /** Whether the text is mostly Chinese. */
   readonly chinese: boolean;
 }
 
 /** Negated words, which must not count as subjects. */
 const NOT_THERE = /\b(?:no|without(?:\sany)?|not any)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
 
-/** Reads a prompt in English or Chinese, or both. Whatever is not understood only counts in the seed. */
+/** Parses a prompt in English, Chinese or both. Unknown words affect only the seed. */
 export function readPrompt(prompt: string): Brief {
   const text = prompt.replace(/\s+/g, ' ').trim();
   const said = text.toLowerCase().replace(NOT_THERE, ' ');
   const signs = NOT_MEANT.reduce((rest, word) => rest.replaceAll(word, ' '), said);
   const means = ({ en, zh }: Meaning) =>
     en.some((word) => new RegExp(`(?<![a-z])${word}(?:s|es)?(?![a-z])`).test(said)) ||
-    // A longer word says what it is, whatever signs it holds.
+    // A multi-character word is unambiguous, whatever characters it contains.
     zh.some((word) => (word.length > 1 ? said : signs).includes(word));
   const first = <Name extends string>(list: Readonly<Record<Name, Meaning>>): Name | null => {
     for (const name in list) if (means(list[name])) return name;
@@ -86,7 +86,7 @@ function coloursIn(said: string): Colour[] {
     const at = said.search(new RegExp(`(?<![a-z])(?:${en})(?![a-z])|${zh}`));
     return at < 0 ? [] : [{ at, colour }];
   });
-  // Of 青色 and 青 the longer one is meant; both are found at the same place.
+  // 青色 and 青 match at the same position, and the longer one wins.
   const byPlace = new Map(found.toReversed().map(({ at, colour }) => [at, colour]));
   return [...byPlace].toSorted(([a], [b]) => a - b).map(([, colour]) => colour);
 }

@@ -1,6 +1,6 @@
 /**
- * Which words and Chinese signs mean what, for drawing; of German and Japanese those of the app's examples. Words of
- * letters are whole ones, plurals included.
+ * Keywords of one meaning in English and Chinese, plus German and Japanese ones from the app's examples. Latin
+ * words match as a whole, including plurals.
  */
 export interface Meaning {
   readonly en: readonly string[];
@@ -12,7 +12,7 @@ const meaning = (en: string, zh: string): Meaning => ({
   zh: zh.split(' '),
 });
 
-/** Ways to draw that somebody may ask for by name. The first that is found wins. */
+/** Styles that a prompt can name. The first match wins. */
 export const MANNERS = {
   poster: meaning(
     'poster, flyer, book cover, album cover, typography, headline, banner, logo, postcard, infographic, plakat',
@@ -29,7 +29,7 @@ export const MANNERS = {
 } as const satisfies Record<string, Meaning>;
 export type Manner = keyof typeof MANNERS;
 
-/** The subjects of a scene. */
+/** Subjects of a scene. */
 export const SUBJECTS = {
   city: meaning(
     'city, cities, skyline, street, town, building, tower, skyscraper, downtown, metropolis, rooftop, tokyo, shanghai, beijing, paris, london, new york, hong kong, stadt',
@@ -88,5 +88,5 @@ export const SEASONS = {
 } as const satisfies Record<string, Meaning>;
 export type Season = keyof typeof SEASONS;
 
-/** Chinese words that hold the sign of something else. */
+/** Chinese words that contain the character of an unrelated keyword. */
 export const NOT_MEANT = '海报 黄昏 白天 水墨 水果 花瓶 月份 明白 黄金时 星期 上海 江苏 灯塔 灯台'.split(' ');
