@@ -1,8 +1,8 @@
 /** Encodes mono samples as the bytes of a file, chunk by chunk. An instance serves one file: encode, then finish. */
 export interface AudioEncoder {
-  /** @param samples Mono, −1 to 1. @returns the bytes that are ready, possibly none; they belong to the caller */
+  /** Encodes samples. @param samples Mono, −1 to 1. @returns the bytes that are ready; they belong to the caller */
   encode(samples: Float32Array): Uint8Array<ArrayBuffer>;
-  /** @returns the last bytes */
+  /** Ends the encoding. @returns the last bytes */
   finish(): Uint8Array<ArrayBuffer>;
   /**
    * Returns, after `finish`, the header with final lengths, which replaces the same number of bytes at the start of

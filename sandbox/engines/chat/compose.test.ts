@@ -54,7 +54,7 @@ describe('questions and what answers them', () => {
     ['怎么连接真实服务', /^### 连接真实服务/],
     ['温度参数是什么意思', /^### temperature/],
     ['我的密钥安全吗', /^### API 密钥/],
-    // Skills.
+    // Questions that individual skills answer.
     ['hello', /^Hello! I am the \*\*sandbox\*\*/],
     ['你好！', /^你好！我是/],
     ['What is 12% of 2,340?', /280\.8/],

@@ -1,4 +1,4 @@
-/** Each topic in English, then in Chinese: a heading with its title and other words for it, and its text. */
+/** Help topics, each in English and then in Chinese: a heading with the title and its synonyms, and the text. */
 export const HELP_TOPICS = `
 # Quartet | quartet app application program features overview purpose
 Quartet is a desktop window for four crafts over one AI service: **chat**, **speech**, **songs** and **pictures**. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up, and there is no telemetry.
