@@ -4,7 +4,7 @@ import type { AudioEncoder } from './pcm.ts';
 /** Returns the constant bit rate in kbit/s: enough for speech, and within the format's limit below 32 kHz. */
 const bitrate = (rate: number) => (rate >= 32_000 ? 128 : 64);
 
-/** Checks that MP3 supports the sample rate; otherwise the encoder would choose another one. */
+/** Returns the sample rate if MP3 supports it and throws otherwise, so that the encoder never chooses another one. */
 function outputRate(rate: number) {
   switch (rate) {
     case 8000:

@@ -7,8 +7,8 @@ const LOOK_AHEAD = 6;
 const RELEASE = Math.exp(-CHUNK / (0.09 * SAMPLE_RATE));
 
 /**
- * Limits both channels to a ceiling, in place: the gain falls before a peak arrives, so nothing clips. An inter-
- * sample peak may be slightly higher.
+ * Limits both channels to a ceiling, in place: the gain falls before a peak arrives, so nothing clips. A peak
+ * between two samples may be slightly higher.
  */
 export function limit(left: Float32Array, right: Float32Array, gain: number, ceiling: number): void {
   const gains = gainsOf(needs(left, right, gain, ceiling));

@@ -17,8 +17,9 @@ const SONANT = /^(?:l|m|n|ng|r|w|y)$/;
 const BREATH_S = 0.02;
 
 /**
- * Returns the period at {@link SAMPLE_RATE} in samples, for each frame of 5 ms of a word at {@link FLITE_RATE}. The
- * phones determine which frames are voiced, so voicing need not be measured.
+ * Returns the period at {@link SAMPLE_RATE} in samples, for each frame of 5 ms of a word at {@link FLITE_RATE}.
+ * Sonants and vowels always count as voiced and voiceless phones as unvoiced; only the others rely on measured
+ * voicing.
  */
 export function periodsOf(spoken: Float32Array, phones: readonly Phone[], spokenHz: number): Float32Array {
   const track = periodTrack(spoken, FLITE_RATE, spokenHz * 0.85, spokenHz * 1.15);
