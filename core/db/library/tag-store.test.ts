@@ -202,7 +202,9 @@ it('filters 100,000 files by tag within three times the goal of 20 ms', { timeou
      INTERSECT SELECT asset_id FROM asset_tag WHERE tag_key = 'half')`,
   );
   const platform = msOf(() => intersection.get());
-  const measured = Object.entries({ ...took, ...other, platform }).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
+  const measured = Object.entries({ ...took, ...other, platform }).map(
+    ([name, ms]) => `${name} ${ms.toFixed(1)} ms`,
+  );
   figure({ gate: 'library by tag', n: rows, unit: 'files', found: {}, measured: measured.join(', ') });
   expect(lists.count({ tags: ['all'] })).toBe(rows);
   expect(lists.count({ tags: ['all', 'half', 'tag 0'] })).toBe(50);
