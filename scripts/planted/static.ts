@@ -3,13 +3,13 @@ export interface PlantedFault {
   readonly rule: string;
   readonly path: string;
   readonly text: string;
-  /** The same, done right. */
+  /** A version that keeps the rule. */
   readonly right: string;
 }
 
 const SERVICE_FIELDS_MISSING = '/** @see SERVICE.md §2.3 */\nexport const model = 1;';
 
-/** Some are the very lines of programs that were broken into. */
+/** Some are the exact lines of programs that were compromised. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     rule: 'plain-terms',
