@@ -4,8 +4,7 @@ import { ApiError } from './http-error.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Accepts a request that carries `Authorization: Bearer KEY`, else throws a 401. The error never repeats the given
- * key.
+ * Accepts a request with `Authorization: Bearer KEY`, else throws a 401. The error never repeats the given key.
  * @see SERVICE.md §5
  */
 export function authorize(header: string | undefined, key: string): void {

@@ -131,8 +131,7 @@ class Reader {
         texts.push(part.text);
         return;
       }
-      // The sandbox's models send no thinking in the content, and another service's thinking is not part of the
-      // answer.
+      // The sandbox's models send no thinking in the content, and that of another service is not part of the answer.
       if (part.type === 'thinking') return;
       const name = `${field}.content[${index}].image_url.url`;
       requireVision(this.#model, name);

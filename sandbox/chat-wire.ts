@@ -11,9 +11,7 @@ export interface ChatHead {
   readonly system_fingerprint: string;
 }
 
-/**
- * Returns one choice of a non-streaming answer. `tokenizer` is set only if the request asked for log probabilities.
- */
+/** Returns one choice of a non-streaming answer. `tokenizer` is set if the request asked for log probabilities. */
 export function chatChoice(said: Generated, index: number, tokenizer: Tokenizer | null): object {
   const texts = said.parts.filter((part) => part.kind === 'text');
   const calls = toolsOf(said).map((part) => toolCall(part, textOf(part.pieces)));

@@ -1,8 +1,6 @@
 import { ApiError } from './http-error.ts';
 
-/**
- * The place where a fault applies: event streams, one kind of output, the answers about a task, or the generated files.
- */
+/** Place where a fault applies: event streams, one kind of output, the answers about a task, or its files. */
 export type Place = 'stream' | 'speech' | 'song' | 'image' | 'task' | 'media';
 interface FaultRule {
   readonly place: Place | 'any';

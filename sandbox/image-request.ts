@@ -93,8 +93,7 @@ export const missingReference = (): ApiError =>
   refused('there is no picture at this address, or it has expired');
 
 /**
- * Returns the order for one image. Its seed derives from the request and from the number of identical earlier
- * requests.
+ * Returns the order for one image. Its seed derives from the request and the number of identical earlier requests.
  */
 export function pictureOrder(task: ImageTask, index: number, seed: number | null): PictureOrder {
   const { again, ...request } = task;

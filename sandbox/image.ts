@@ -65,10 +65,7 @@ export async function answerImageAsync(call: Call, tools: ImageCall): Promise<vo
   await answerCreated(call, tools.studio, request, faults);
 }
 
-/**
- * Handles GET /v1/image/pending?task_id=…: responds with the task's state and its image when done.
- * @see SERVICE.md §2.9
- */
+/** Handles GET /v1/image/pending?task_id=…: responds with the task's state and image. @see SERVICE.md §2.9 */
 export const answerImagePending = (call: Call, { studio }: ImageCall): Promise<void> =>
   answerQuery(call, studio, 'data');
 

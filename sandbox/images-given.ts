@@ -16,10 +16,7 @@ export function requireVision(model: string, field: string): void {
   );
 }
 
-/**
- * Reads the image of a Data URI; returns null for an http(s) URL, which the sandbox does not load. Throws a 400
- * otherwise.
- */
+/** Reads the image of a Data URI; returns null for an http(s) URL, which is not loaded. Else throws a 400. */
 export function pictureFromUrl(url: string, field: string): Picture | null {
   if (/^https?:\/\//i.test(url)) return null;
   const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(url)?.[1];
@@ -46,9 +43,7 @@ export function pictureFromBase64(data: string, field: string): Picture {
   return picture;
 }
 
-/**
- * Returns the tokens of an image: one per 750 pixels after fitting into 1568 × 1568; unseen ones and `low` count 85.
- */
+/** Returns the tokens of an image: one per 750 pixels when fitted into 1568 × 1568; 85 for unseen ones and `low`. */
 export function pictureTokens(picture: Picture | null, detail: 'auto' | 'low' | 'high' = 'auto'): number {
   if (picture === null || detail === 'low') return 85;
   const scale = Math.min(1, 1568 / Math.max(picture.width, picture.height));

@@ -12,8 +12,7 @@ export function contentBlocks(said: Generated): object[] {
       case 'text':
         return { type: 'text', text: textOf(part.pieces), citations: part.sources.map(citation) };
       case 'tool':
-        // Truncated arguments are not an object: the block shows that a call began, and max_tokens explains why it is
-        // empty.
+        // Truncated arguments are not an object: the block shows the call, and max_tokens explains why it is empty.
         return { ...toolUse(part), input: isWhole(part) ? part.input : {} };
       default:
         return part satisfies never;

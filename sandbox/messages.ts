@@ -22,10 +22,7 @@ import type { Call } from './operation.ts';
 import { Pace } from './pace.ts';
 import type { PromptCache } from './prompt-cache.ts';
 
-/**
- * The shared schema with the deprecated field that clients no longer send but the service accepts.
- * @see SERVICE.md §9
- */
+/** Shared schema with a deprecated field that clients no longer send but the service accepts. @see SERVICE.md §9 */
 const requestSchema = messagesRequest.extend({ output_format: jsonObject.exactOptional() });
 
 /** Handles POST /v1/messages, streaming or not. @see SERVICE.md §2.3 */

@@ -20,6 +20,6 @@ export interface Call {
   readonly latencyMs: number | null;
   /** Target of the `redirect` fault. */
   readonly elsewhere: string;
-  /** Throws a 400 when the request itself contains a fault that cannot show in this answer. */
+  /** Throws a 400 if the request itself contains a fault that cannot show in this answer. */
   readonly checkFaults: (shows: readonly Place[]) => void;
 }

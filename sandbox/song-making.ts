@@ -24,10 +24,7 @@ export interface SongProduct {
   readonly coverHash: string;
 }
 
-/**
- * Rendering's share of the work; the rest is encoding. Measured: 0.6 to 0.85, for songs of half a minute to three
- * minutes.
- */
+/** Rendering's share of the work; the rest is encoding. Measured: 0.6 to 0.85, for songs of 0.5 to 3 minutes. */
 const RENDERING = 0.75;
 
 /** Renders a song, encodes it and draws its cover. Errors of the engine propagate. */

@@ -12,9 +12,6 @@ export async function answerSongCreate(call: Call, studio: SongStudio): Promise<
   await answerCreated(call, studio, request, askedFaults(call, request.lyrics, PLACES));
 }
 
-/**
- * Handles GET /v1/music/song/query?task_id=…: responds with the task's state and its songs when done.
- * @see SERVICE.md §3
- */
+/** Handles GET /v1/music/song/query?task_id=…: responds with the task's state and songs. @see SERVICE.md §3 */
 export const answerSongQuery = (call: Call, studio: SongStudio): Promise<void> =>
   answerQuery(call, studio, 'songs');

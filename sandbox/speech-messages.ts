@@ -1,9 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { MadeSpeech, SpeechJob } from './speech-render.ts';
 
-/**
- * Message to the worker: a job and the port through which its chunks are pulled. Closing the port cancels the job.
- */
+/** Message to the worker: a job and the port from which its chunks are pulled. Closing the port cancels the job. */
 export interface SpeechOrder {
   readonly job: SpeechJob;
   readonly port: MessagePort;

@@ -33,10 +33,7 @@ export async function answerSpeech(call: Call, studio: SpeechStudio): Promise<vo
   await answer.end();
 }
 
-/**
- * Handles POST /v1/t2a_v2/stream: sends an event per chunk as it is spoken; the last one holds the lengths.
- * @see SERVICE.md §4
- */
+/** Handles POST /v1/t2a_v2/stream: sends an event per spoken chunk; the last holds the lengths. @see SERVICE.md §4 */
 export async function answerSpeechStream(call: Call, studio: SpeechStudio): Promise<void> {
   const job = await speechJob(call, ['speech', 'stream']);
   if (job === null) return;
@@ -84,10 +81,7 @@ async function sendLast(
   await events.end();
 }
 
-/**
- * Returns the job of a call, with typed faults removed from its text and recorded; null if a fault has already
- * responded.
- */
+/** Returns the job of a call, with typed faults removed and recorded; null if a fault has already responded. */
 async function speechJob(call: Call, shows: readonly ('speech' | 'stream')[]): Promise<SpeechJob | null> {
   const job = readSpeechRequest(call.body);
   call.checkFaults(shows);

@@ -5,10 +5,7 @@ import type { Call } from './operation.ts';
 import type { TaskStudio } from './task-studio.ts';
 import { askedTask, taskBody, unknownTask } from './task-wire.ts';
 
-/**
- * The faults of a call that creates a task: those of its own response, and all of them including those of later
- * responses.
- */
+/** The faults of a call that creates a task: those of its own response, and all including those of later ones. */
 export interface AskedFaults {
   readonly own: Faults;
   readonly all: Faults;

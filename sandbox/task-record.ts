@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskId } from '../shared/service/music.ts';
 
-/** The kinds of files that a task can produce, by file extension. */
+/** Kinds of files that a task can produce, by file extension. */
 export const FILE_KINDS = ['mp3', 'png', 'jpg'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

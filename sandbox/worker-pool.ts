@@ -32,11 +32,7 @@ export class WorkerPool<Order, Product> {
   #busy = 0;
   #closed = false;
 
-  /**
-   * @param name Name of the product.
-   * @param file The worker's program.
-   * @param most Maximum number of concurrent orders.
-   */
+  /** @param name of the product @param file worker program @param most maximum number of concurrent orders */
   constructor(name: string, file: URL, most: number = MOST_WORKERS) {
     this.#name = name;
     this.#file = file;

@@ -10,9 +10,8 @@ const STEPS = 20;
 const LINE_MS = 250;
 
 /**
- * Replaces the engine in tests that are not about music: renders a two-second tone that depends on the seed. The
- * style `wait 500` delays it by half a second, `while PATH` blocks it as long as a file exists, `break` makes it
- * fail.
+ * Replaces the engine in tests that are not about music: renders two seconds of a tone that depends on the seed. The
+ * style `wait 500` delays it by half a second, `while PATH` blocks it as long as a file exists, `break` fails.
  */
 const quickSong: SongEngine = async (order, onShare) => {
   const wait = Number(/^wait (\d+)$/.exec(order.style)?.[1] ?? 0);
