@@ -267,10 +267,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
   });
 }
 
-/**
- * Actions tested for every call in core/billed-calls.test.ts and renderer/lib/billed-calls.test.ts, without a button
- * here.
- */
+/** Actions without a button here, covered by core/billed-calls.test.ts and renderer/lib/billed-calls.test.ts. */
 const ELSEWHERE = [
   'chat.compare',
   'chat.continue',

@@ -96,8 +96,7 @@ test('parameters, prompts, details, find and export work by keyboard alone', asy
     await keyboard.press('Enter');
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     const exporting = page.getByRole('menuitem', { name: 'Export chat…' });
-    // The test types a single letter, because slow further letters would start a new search. A menu takes no input
-    // method.
+    // The test types one letter, because slow further letters would start a new search. A menu takes no input method.
     if (/^[A-Z]/.test(said('Export chat…'))) await keyboard.type(said('Export chat…').charAt(0));
     else await tabTo(page, exporting, 'ArrowDown');
     await expect(exporting).toBeFocused();

@@ -83,10 +83,7 @@ const ORDINARY = '## A heading\n\nSome words with **bold** ones, then more of th
 );
 const AT = '2025-03-01T10:00:00.000000Z';
 
-/**
- * Returns texts that took seconds to minutes to lay out, and the worst of some hundred generated ones by three
- * measures.
- */
+/** Returns texts that took seconds to minutes to lay out, and the worst generated ones by three measures. */
 function costlyTexts(): Record<string, string> {
   // The seed is fixed, because a test that measures time has to be repeatable.
   const random = seeded('costly texts on screen', 1);

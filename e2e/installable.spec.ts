@@ -12,9 +12,7 @@ const manifestShape = z.object({
 /** Media query that matches in a window of the installed app. */
 const APP_WINDOW = '(display-mode: standalone)';
 
-/**
- * Overrides the result of that query in a page, because an app that is really installed would stay on the computer.
- */
+/** Overrides the result of that query in a page, because a real installation would stay on the computer. */
 async function fakeAppWindow(page: Page, isApp: boolean): Promise<void> {
   await page.addInitScript(
     ({ query, isApp: matches }) => {

@@ -10,10 +10,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/**
- * Key with characters that each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be
- * visible.
- */
+/** Key with characters that each encoding changes: a quote, slash, plus, percent sign. Its end may be visible. */
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';
 
 test.use({ keepBodies: true });

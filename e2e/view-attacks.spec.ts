@@ -37,8 +37,7 @@ test.describe('generated answers, in every view that shows what a model said', (
 
   test('no generated answer crashes its view or blocks the page', async () => {
     test.setTimeout(3_600_000);
-    // The seed is fixed for daily runs, because a test that measures time has to be repeatable; each deep run has
-    // others.
+    // Daily runs use a fixed seed, because a test that measures time has to be repeatable; each deep run has another.
     const random =
       process.env.QUARTET_DEEP === '1' ? seeded('generated answers') : seeded('generated answers', 1);
     const slow: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * Returns diagrams that try to run scripts, send requests to `host`, leave their frame, or change their own rules.
- */
+/** Returns diagrams that try to run scripts, send requests to `host`, leave their frame, or change their rules. */
 export function hostileDiagrams(host: string): Readonly<Record<string, string>> {
   const mark = 'window.attacked=1;parent.attacked=1';
   return {

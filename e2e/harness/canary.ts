@@ -2,9 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** A listener for every request of a browser to anything but this computer. */
 export interface Canary {
-  /**
-   * Chromium switches that resolve every name and port to the canary, so that nothing leaves and nothing is missed.
-   */
+  /** Chromium switches that resolve every name and port to the canary, so that nothing leaves unnoticed. */
   readonly args: readonly string[];
   /** Requested names in order; a connection without any data counts as one, too. */
   readonly heard: readonly string[];

@@ -104,10 +104,7 @@ const PAIRS = ['()', '[]', '{}', '<>', '**', '__', '``', '$$', '~~', '||', 'ï¼ˆï
 /** Maximum length of a generated document, in UTF-16 units. */
 const LONGEST = 100_000;
 
-/**
- * Generates a Markdown document that is costly to parse: repeated, nested and mixed markers, up to 100,000
- * characters.
- */
+/** Generates a Markdown document that is costly to parse, with repeated, nested and mixed markers. */
 export function costlyDocument(random: Seeded): string {
   const parts = random.int(1, 3);
   const length = Math.floor(10 ** (2 + 3 * random.random()) / parts);

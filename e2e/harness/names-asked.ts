@@ -14,10 +14,7 @@ export interface NameWatch {
   end(): Promise<{ readonly lookedUp: number; readonly seesHints: boolean }>;
 }
 
-/**
- * Closed ports that all names resolve to, so that nothing leaves this computer; the test's own hint has a separate
- * one.
- */
+/** Closed ports that all names resolve to, so that nothing leaves this computer; the test's own hint has its own. */
 const NOWHERE = { anyone: '127.0.0.1:9', hint: '127.0.0.1:7' };
 
 /** A lookup of Chromium's resolver in its network log: the host name, and the page that caused it. */

@@ -93,9 +93,7 @@ export class ChatPage {
     await expect(this.lastAnswer.locator('.md-formula:not(.md-formula-set)')).toHaveCount(0);
   }
 
-  /**
-   * Scrolls up with the wheel until an element is in view, because a scripted scroll does not count as the user's.
-   */
+  /** Scrolls up with the wheel until an element is in view, because scripted scrolling does not count as a user's. */
   async scrollUpTo(target: Locator): Promise<void> {
     await expect(async () => {
       const seen = await expect(target)

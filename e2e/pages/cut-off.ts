@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the visible texts of the app that a box cuts off or that end in an ellipsis, as readable lines. The user's
- * names and texts (list rows, messages, fields, anything with its full text in `title` or a tooltip) may be
- * shortened.
+ * Returns the visible texts of the app that a box cuts off or that end in an ellipsis, as readable lines. Texts of
+ * the user (list rows, messages, fields, anything with its full text in `title` or a tooltip) may be shortened.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(cutOffInPage);

@@ -27,8 +27,8 @@ export async function findings(page: Page, { withColours = true } = {}): Promise
 
 /**
  * Runs in the page.
- * @param what `contrast of unforced`: only elements that keep the app's colours although colours are forced. Elsewhere
- *   the system sets all colours, but axe still reads the app's text colour.
+ * @param what `contrast of unforced`: only elements that keep the app's colours although colours are forced. For
+ *   others the system sets all colours, but axe still reads the app's text colour.
  */
 async function analyzeInPage(what: What): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof axeCore };
