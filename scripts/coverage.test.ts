@@ -28,7 +28,7 @@ function namesIn(what: string): string[] {
   return [...what.matchAll(/`(?:[^`]* = )?([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-/** Returns the names in a row that none of its tests asserts, and those of its tests that assert none of the names. */
+/** Returns the names in a row that none of its tests asserts, and those of its tests that assert none of them. */
 function unproven(
   names: readonly string[],
   tests: readonly { readonly name: string; readonly evidence: TestEvidence | null }[],

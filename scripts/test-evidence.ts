@@ -63,9 +63,7 @@ export class TestEvidence {
 
 const files = new Map<string, TestFile>();
 
-/**
- * Returns the evidence of a file's tests whose title contains these words; null without such a test or any assertion.
- */
+/** Returns the evidence of a file's tests whose title contains these words; null without such a test or assertion. */
 export function evidenceOf(place: string, words: string): TestEvidence | null {
   const file = files.get(place) ?? readTests(readFileSync(join(ROOT, place), 'utf8'), place.endsWith('.tsx'));
   files.set(place, file);

@@ -9,10 +9,7 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/**
- * Queries the registry for known vulnerabilities in the packages. Fails on high or critical ones, and without a
- * response.
- */
+/** Queries the registry for known vulnerabilities. Fails on high or critical ones, and without a response. */
 export async function advisories(): Promise<ToolResult> {
   const [command, before] = npm();
   const { output } = await runProgram(command, [...before, 'audit', '--json', '--loglevel=error']);

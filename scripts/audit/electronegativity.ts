@@ -13,10 +13,7 @@ const VERSION = '1.10.3';
 /** Install folder. The tool is not a dependency, because it brings 400 old packages and only runs occasionally. */
 const PLACE = 'node_modules/.cache/electronegativity';
 
-/**
- * Stub for its network requests: the tool fetches messages and releases, crashes offline, and only checks local files
- * here.
- */
+/** Stub for its network requests: the tool fetches messages and releases, and crashes offline. */
 const OFFLINE = `const Module = require('node:module');
 const load = Module._load;
 Module._load = function (name, ...rest) {

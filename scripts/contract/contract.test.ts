@@ -14,10 +14,7 @@ const SANDBOX_ACCESS = 'connections.sandboxAccess';
 /** Field names under which a local path could enter. */
 const PLACE = /^(path|folder|dir|directory|file)$|(Path|Folder|Dir|Directory|File)$|[fF]ile_?[nN]ame$/;
 
-/**
- * Returns the properties of a schema that could carry a key. `key` may hold its presence, storage and last four
- * characters.
- */
+/** Returns the schema's properties that could carry a key. `key` may hold its presence, storage and last digits. */
 function secretsIn(schema: unknown): string[] {
   return objectsIn(schema).flatMap(({ path, schema: object }) =>
     Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))
@@ -26,10 +23,7 @@ function secretsIn(schema: unknown): string[] {
   );
 }
 
-/**
- * Returns the properties of a schema that could name a local path. Paths of a profile are relative to a service's
- * URL.
- */
+/** Returns the schema's properties that could name a local path. A profile's paths are relative to a URL. */
 function placesIn(schema: unknown): string[] {
   return objectsIn(schema).flatMap(({ path, schema: object }) =>
     Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))

@@ -37,8 +37,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 const playwrightReport = z.looseObject({ suites: z.array(suite), errors: z.array(problem) });
 
 /**
- * Returns the failures in Playwright's JSON report, including tests that passed only on retry and errors outside of any
- * test.
+ * Returns the failures in Playwright's JSON report, including tests that passed on retry and errors outside tests.
  */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightReport.parse(report);

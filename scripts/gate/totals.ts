@@ -20,8 +20,7 @@ const playwrightReport = z.looseObject({
 });
 
 /**
- * Returns the totals of Playwright's JSON report. A test that passed on retry counts as failed, as does an error
- * outside a test.
+ * Returns the totals of Playwright's JSON report. Tests that passed on retry and errors outside tests are failures.
  */
 export function playwrightTotals(report: unknown): Totals {
   const { stats, errors } = playwrightReport.parse(report);

@@ -53,9 +53,7 @@ export function silhouette(svg: string): string {
     );
 }
 
-/**
- * Returns the SVG adapted to a size in pixels: small ones have edges on pixels and always a gap between the squares.
- */
+/** Returns the SVG adapted to a size in pixels: small ones have edges on pixels and a gap between the squares. */
 export function fitted(svg: string, size: number): string {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   if (!Number.isFinite(side)) throw new Error('the icon is no square');

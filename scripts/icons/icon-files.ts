@@ -18,10 +18,7 @@ export const ICNS_SIZES = [...new Set(ICNS.map(([, size]) => size))];
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
 /** Size in pixels of the maskable icon in the web app manifest. */
 export const MASKABLE_SIZE = 512;
-/**
- * Menu bar icons of macOS by file name: Electron treats this name suffix as a template image, which the system
- * colours.
- */
+/** Menu bar icons of macOS by file name: Electron treats such names as template images, which the system colours. */
 export const MENU_BAR_FILES = { 'quartetTemplate.png': 16, 'quartetTemplate@2x.png': 32 } as const;
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 192, 256, 512, 1024] as const;
 
@@ -64,10 +61,7 @@ export function ico(drawings: readonly Drawing[]): Buffer {
   return Buffer.concat([head, ...images.map(({ bytes }) => bytes)]);
 }
 
-/**
- * Returns a bitmap with 32 bits per pixel from the bottom up, and a 1-bit mask that stays empty because alpha
- * applies.
- */
+/** Returns a 32-bit bitmap from the bottom up, with a 1-bit mask that stays empty because alpha applies. */
 function bitmap({ size, rgba }: Drawing): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);

@@ -49,10 +49,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/**
- * Mutates one group and runs only the group's own tests: they have to notice the mutants, not the tests of another
- * group.
- */
+/** Mutates one group and runs only the group's own tests, because they must detect the mutants by themselves. */
 async function mutantsOf(group: MutationGroup): Promise<Mutant[]> {
   process.env.QUARTET_MUTATION_GROUP = group.name;
   const results = await new Stryker({

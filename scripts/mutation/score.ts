@@ -15,10 +15,7 @@ export interface Score {
   readonly score: number;
 }
 
-/**
- * Returns a group's score. A mutant is detected if a test fails or times out. A mutant without tests counts as
- * undetected.
- */
+/** Returns a group's score. A mutant is detected if a test fails or times out, and undetected without tests. */
 export function scoreOf(group: MutationGroup, mutants: readonly Mutant[]): Score {
   const own = mutants.filter(({ fileName, status }) => group.files.includes(fileName) && status in COUNTS);
   const noticed = own.filter(({ status }) => COUNTS[status]).length;

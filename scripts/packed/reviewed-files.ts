@@ -73,10 +73,7 @@ export const REVIEWED_UNPACKED: readonly string[] = [
   'dist/sandbox/lame.wasm',
 ];
 
-/**
- * Files next to the archive: Electron's program under the app's name, its languages, and the notices of Electron and
- * Chromium.
- */
+/** Files next to the archive: Electron's renamed program, its languages, and the notices of Electron and Chromium. */
 export const REVIEWED_BESIDE: readonly string[] = [
   'LICENSE.electron.txt',
   'LICENSES.chromium.html',

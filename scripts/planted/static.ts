@@ -1,4 +1,4 @@
-/** A file that breaks one static rule: it must be found there, and the file beside it that keeps the rule must not. */
+/** A file that breaks one static rule, which must detect it, but not the adjacent file that keeps the rule. */
 export interface PlantedFault {
   readonly rule: string;
   readonly path: string;

@@ -61,10 +61,7 @@ export function bundleRecord(name: string): () => Plugin {
   });
 }
 
-/**
- * Returns the folder of the package that contains a file, as the lockfile names it; undefined for the project's own
- * files.
- */
+/** Returns the folder of a file's package as the lockfile names it; undefined for the project's own files. */
 function packageOf(place: string): string | undefined {
   const at = place.lastIndexOf('node_modules/');
   if (at === -1) return undefined;

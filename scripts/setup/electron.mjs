@@ -9,10 +9,7 @@ import { say } from './say.mjs';
 const FOLDER = join(ROOT, 'node_modules', 'electron');
 /** Time in milliseconds before a failed download is retried automatically. */
 const FORGET_MS = 24 * 60 * 60_000;
-/**
- * Maximum time in milliseconds without progress of the download or its extraction. A slow one continues while data
- * arrives.
- */
+/** Maximum time in milliseconds without progress of the download or its extraction, however slow. */
 const SILENCE_MS = 2 * 60_000;
 const REPORT = pathToFileURL(join(import.meta.dirname, 'report-download.mjs')).href;
 

@@ -1,6 +1,6 @@
 /**
- * Report interval in milliseconds. This module loads before a program that downloads with `fetch` and prints nothing
- * without a terminal: it prints the megabytes of each download at most once per interval.
+ * Report interval in milliseconds. This module loads before a program whose `fetch` downloads are silent without a
+ * terminal: it prints the megabytes of each download at most once per interval.
  */
 const EVERY_MS = 1000;
 const { fetch } = globalThis;

@@ -22,8 +22,7 @@ export function runWindow(path, args) {
     let told = false;
     /** @param {NodeJS.Signals} signal */
     const tell = (signal) => {
-      // On Windows, a program with a window receives no terminal signals, and a forwarded one would kill it with
-      // nothing saved.
+      // On Windows, a program with a window gets no terminal signals, and a forwarded one would kill it unsaved.
       if (process.platform === 'win32' && !told)
         say('Close its window to end Quartet; Ctrl-C once more ends it at once.');
       else child.kill(signal);

@@ -7,9 +7,7 @@ export interface Source {
   /** Path relative to the project's folder, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /**
-   * Text with comments blanked out: same length, same lines. Strings stay, because forbidden flags often are strings.
-   */
+  /** Text with comments blanked out: same length, same lines. Strings stay, because a forbidden flag often is one. */
   readonly code: string;
   /** All nodes of the syntax tree in no particular order; empty if the file is not a script. */
   readonly nodes: readonly Node[];
