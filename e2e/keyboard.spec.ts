@@ -190,7 +190,7 @@ test('typed text goes to the expected field', async ({ app }) => {
     await page.getByRole('button', { name: /^Model: / }).click();
     await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
     await page.keyboard.type('flash');
-    // The letters are typed before the next frame, however late it is.
+    // The next frame is a second late, so the letters are typed before it.
     await page.evaluate(() => {
       window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 1000);
     });

@@ -58,7 +58,7 @@ test('the link token is removed from the address, the history and all requests',
   page.removeAllListeners('request');
   const told = await Promise.all(asked);
   expect(told.length).toBeGreaterThan(4);
-  // Chromium reports an empty body for a cached file.
+  // Chromium reports an empty Referer for a cached file.
   expect(told.filter((text) => text.includes(token) || /"referer":"[^"]/i.test(text))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   await host.close();
