@@ -1,58 +1,58 @@
-/** A measured subject, next to those it is compared with. */
+/** A measured subject and those it is compared with. */
 export interface BenchRow {
-  /** The measured subject, e.g. "ours" or the name of a library. */
+  /** Name of the measured subject, e.g. "ours" or the name of a library. */
   readonly name: string;
-  /** The measured figures, one per column, in the columns' order. */
+  /** Measured figures, one per column, in the columns' order. */
   readonly values: readonly (number | string)[];
 }
 
-/** A promise about a figure: measured, limit, and whether it holds. */
+/** A limit for a figure: the measured value, the limit, and whether it holds. */
 export interface BenchLimit {
-  /** The promise in a few words, with its unit. */
+  /** Short description of the limit, with its unit. */
   readonly what: string;
   readonly measured: number;
   readonly comparison: 'at most' | 'at least';
   readonly limit: number;
   /**
-   * For a ratio between two figures of the same run: by what share it may differ between runs of the same code on an idle
-   * machine. `--check` compares such figures with those in `baseline.json`.
+   * For a ratio between two figures of the same run: the share by which it may differ between runs of the same code
+   * on an idle machine. `--check` compares such figures with those in `baseline.json`.
    */
   readonly noise?: number;
 }
 
 /** The result of a benchmark: figures as measured, never rounded up or omitted. */
 export interface BenchTable {
-  /** The name it is chosen by with `--only`. */
+  /** Name for `--only`. */
   readonly name: string;
-  /** The measured quantity and the method, in one or two sentences. */
+  /** Measured quantity and method, in one or two sentences. */
   readonly about: string;
-  /** Column heads with their units, without the first one. */
+  /** Column headers with their units, without the first one. */
   readonly columns: readonly string[];
   readonly rows: readonly BenchRow[];
   readonly limits: readonly BenchLimit[];
 }
 
-/** How many times the platform's own cost may be taken where it leaves no room for a goal. */
+/** Factor on the platform's own cost that replaces a goal which the platform alone already misses. */
 export const PLATFORM_FACTOR = 1.5;
 
 /**
- * Returns the limit of a goal (at most) beside what the browser takes for the same visible work in the same run, rounded
- * up to a tenth.
+ * Returns the limit for a goal (maximum), given the browser's own time for the same visible work in the same run,
+ * rounded up to a tenth.
  */
 export function besidePlatform(goal: number, platform: number): number {
   return Math.max(goal, Math.ceil(PLATFORM_FACTOR * platform * 10) / 10 || 0);
 }
 
-/** Whether a promise holds. A figure that is no number holds nothing. */
+/** Returns whether a limit holds. A figure that is not a number never does. */
 export function holds(limit: BenchLimit): boolean {
   if (!Number.isFinite(limit.measured)) return false;
   return limit.comparison === 'at most' ? limit.measured <= limit.limit : limit.measured >= limit.limit;
 }
 
-/** The ratios of an earlier run: table, then promise, then figure. */
+/** Ratios of an earlier run: table, then limit, then figure. */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The ratios of tables, as they are kept in `baseline.json`. */
+/** Returns the ratios of tables in the format of `baseline.json`. */
 export function ratiosOf(tables: readonly BenchTable[]): Baseline {
   const ofTable = ({ limits }: BenchTable) =>
     Object.fromEntries(limits.flatMap((limit) => (limit.noise ? [[limit.what, limit.measured]] : [])));

@@ -13,9 +13,9 @@ import { rounded } from './median.ts';
 const PER_SECOND = 200;
 const DELTAS = 2000;
 const COLUMNS = 4;
-/** The time the streams take, and as long again for a machine that lags behind. */
+/** Timeout in milliseconds: twice the duration of the streams, for a slow machine, plus 30 s. */
 const PATIENCE_MS = (DELTAS / PER_SECOND) * 2000 + 30_000;
-/** Characters that a whole column shows at least: a part of the text is marks of Markdown. */
+/** Minimum number of visible characters in a complete column: Markdown markers are not visible. */
 const SHOWN_AT_LEAST = DELTAS * 5;
 const LIMIT_MS = 50;
 const VIEW = { width: 1440, height: 900 };
@@ -27,7 +27,7 @@ async function startService(): Promise<{ url: string; stop(): void }> {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
 }
 
-/** Waits until all columns are there, whole and at rest. */
+/** Waits until all columns are complete and idle. */
 async function wholeColumns(page: Page): Promise<void> {
   await page.waitForFunction(
     ([count, length]) => {
@@ -44,7 +44,7 @@ async function wholeColumns(page: Page): Promise<void> {
   );
 }
 
-/** Sends one question to four models, in the real window over the real host. */
+/** Sends one question to four models in the real window with the real host. */
 async function measureQuartet(browser: Browser, serviceUrl: string): Promise<MainThread> {
   const host = await startHost(serviceUrl);
   try {
@@ -55,7 +55,7 @@ async function measureQuartet(browser: Browser, serviceUrl: string): Promise<Mai
     await page.addInitScript((id) => sessionStorage.setItem('quartet.chat.open', id), summary.id);
     await page.goto(`${host.origin}/`);
     await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
-    // The code of columns and Markdown is there before, as it is from the second answer on.
+    // The code of columns and Markdown loads in advance, as it has from the second answer on.
     await ask(host.api, summary.id, null);
     await wholeColumns(page);
     const answer = (await host.api.conversations.open({ id: summary.id, limit: 10 })).turns.at(-1);
@@ -84,7 +84,7 @@ async function ask(api: HostApi, conversationId: string, parentId: string | null
   });
 }
 
-/** The same four streams in a page that sets a state for each delta. */
+/** Shows the same four streams in a page that sets a state for each delta. */
 async function measureNaive(
   browser: Browser,
   pageUrl: string,
@@ -116,7 +116,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Four answers streaming side by side: whether the page can always be used meanwhile. */
+/** Measures whether the page stays usable while four answers stream side by side. */
 export async function run(): Promise<BenchTable> {
   const service = await startService();
   const naive = await servePage(join(import.meta.dirname, 'columns'));

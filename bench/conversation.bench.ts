@@ -27,10 +27,10 @@ import { type MainThreadTask, traceOf } from './tasks/main-thread-tasks.ts';
 
 const OWN = 'section[aria-label="Messages"]';
 const LAST = `Message ${COUNT}:`;
-/** Opened so often, on a page of its own each time but for the first, which also reads the code. */
+/** Number of openings, each on a separate page except the first, which also loads the code. */
 const OPENINGS = 5;
 
-/** A conversation of 10,000 messages in a real Chromium, beside other ways of showing the same messages. */
+/** Measures a conversation of 10,000 messages in a real Chromium, compared with other ways to show it. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchTable> {
   return table({ ours, ...(await measureOthers(texts)) }, { control, platform });
 }
 
-/** The whole app in the browser host: from the click in the list of conversations, every call to the core among it. */
+/** Measures the whole app in the browser host, from the click in the conversation list, with all core calls. */
 async function measureOwn(texts: readonly string[]): Promise<Measured & Beside> {
   const data = await mkdtemp(join(tmpdir(), 'quartet-conversation-'));
   fillConversation(data, texts);
@@ -68,7 +68,7 @@ async function measureOwn(texts: readonly string[]): Promise<Measured & Beside> 
   }
 }
 
-/** The rows that were scrolled through, shown as the same HTML and scrolled the same way in the same browser. */
+/** Shows the same rows as plain HTML and scrolls them in the same way in the same browser. */
 async function measurePlatform(browser: Browser, page: Page): Promise<Record<Way, Scrolls>> {
   const toEnd = (scroller: string) => {
     const view = document.querySelector(scroller);
@@ -98,7 +98,7 @@ async function measurePlatform(browser: Browser, page: Page): Promise<Record<Way
   }
 }
 
-/** The window with the short conversation open, at rest. */
+/** Opens the window with the short conversation and waits until it is idle. */
 async function appPage(browser: Browser, host: { origin: string; session: string }): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEW, locale: 'en-US' });
   await page.addInitScript((session) => sessionStorage.setItem('quartet.session', session), host.session);
@@ -119,7 +119,7 @@ async function openOwn(page: Page): Promise<number> {
   return page.evaluate(opened, { from, scroller: OWN, last: LAST });
 }
 
-/** Nothing but the list, from the moment it is asked for; all messages are in the page beforehand. */
+/** Measures only the list, from the request on; the page has all messages in advance. */
 async function measureOthers(texts: readonly string[]): Promise<Record<Contender, Measured>> {
   const served = await servePage(join(import.meta.dirname, 'conversation'));
   const measure = async (name: Contender): Promise<Measured> => {

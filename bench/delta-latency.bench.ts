@@ -10,9 +10,9 @@ import { median, quantile, rounded } from './median.ts';
 
 const PER_SECOND = 200;
 const WORDS = 2000;
-/** The first words also pay for what happens once: the first layout, code compiled late. They are measured apart. */
+/** Number of initial words measured separately, because they include one-time costs such as the first layout. */
 const WARM_UP = 200;
-/** Two frames. */
+/** Maximum delay: two frames. */
 const LIMIT_MS = 34;
 
 interface Service {
@@ -47,7 +47,7 @@ async function openPage(browser: Browser, url: string, session?: string): Promis
   return page;
 }
 
-/** Waits until the last word was shown, and gives all times. */
+/** Waits until the last word is visible and returns all times. */
 async function readTimes(page: Page): Promise<Seen> {
   await page.waitForFunction(
     (words) => (globalThis as unknown as { seen: Seen }).seen.shown.length >= words,
@@ -57,7 +57,7 @@ async function readTimes(page: Page): Promise<Seen> {
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 }
 
-/** How far the page's clock is ahead of ours, in milliseconds, by the quickest of some round trips. */
+/** Returns how far the page's clock is ahead of this one in milliseconds, from the fastest of several round trips. */
 async function clockOffset(page: Page): Promise<number> {
   let best = { trip: Number.POSITIVE_INFINITY, offset: 0 };
   for (let i = 0; i < 30; i++) {
@@ -69,7 +69,7 @@ async function clockOffset(page: Page): Promise<number> {
   return best.offset;
 }
 
-/** Milliseconds each word took after the first ones. A word that was never seen is not a number and fails the bench. */
+/** Returns the delay of each word after the warm-up in ms. A word that was never seen is NaN and fails the bench. */
 function delays(sent: readonly number[], seen: readonly (number | null)[], offset: number): number[] {
   return sent.slice(WARM_UP).map((at, i) => (seen[i + WARM_UP] ?? Number.NaN) - offset - at);
 }
@@ -83,7 +83,7 @@ function row(name: string, values: readonly number[]): BenchRow {
   return { name, values: figures.map((figure) => rounded(figure, 1)) };
 }
 
-/** Sends one message in the real window and waits for the whole answer. */
+/** Sends one message in the real window and waits for the complete answer. */
 async function measureQuartet(
   browser: Browser,
   service: Service,
@@ -110,7 +110,7 @@ async function measureQuartet(
   }
 }
 
-/** The same stream in a page that does nothing but append it: the floor of this browser. */
+/** Streams the same text into a page that only appends it: the lower bound for this browser. */
 async function measurePlain(browser: Browser, service: Service): Promise<BenchRow> {
   const page = await openPage(browser, service.url);
   const { shown } = await readTimes(page);
@@ -118,7 +118,7 @@ async function measurePlain(browser: Browser, service: Service): Promise<BenchRo
   return row('plain page on the same stream, on the screen', delays(await service.sent(), shown, offset));
 }
 
-/** From a delta's bytes on the service's socket to its characters on the screen, through the real host and window. */
+/** Measures the time from a delta's bytes on the service's socket to the screen, with the real host and window. */
 export async function run(): Promise<BenchTable> {
   const service = await startService();
   const browser = await openBrowser(false);

@@ -20,21 +20,21 @@ import { type MainThreadTask, traceOf } from './tasks/main-thread-tasks.ts';
 
 const PICTURES = 20_000;
 const VIEW = { width: 1280, height: 800 };
-/** A quick hand on the wheel: pixels a frame, more than a row. */
+/** Scroll speed of a fast wheel, in pixels per frame: more than a row. */
 const STEP = 285;
 const FRAMES = 600;
 const LIMITS = { openMs: 300, frameMs: 32, heapMiB: 60, images: 150 } as const;
 
 interface Measured {
   readonly openMs: number;
-  /** The CPU time that the page's main thread used meanwhile, in ms. */
+  /** CPU time of the page's main thread during the opening, in ms. */
   readonly openCpu: number;
   readonly scrolled: Scrolled;
   readonly work: readonly MainThreadTask[];
   readonly memory: PageMemory;
 }
 
-/** The gallery with 20,000 pictures in a real Chromium, beside other ways of showing the same small pictures. */
+/** Measures a gallery of 20,000 images in a real Chromium, compared with other ways to show the same thumbnails. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
@@ -49,7 +49,7 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** The whole app in the browser host: from the first click on the rail, all calls among it. */
+/** Measures the whole app in the browser host, from the first click on the rail, including all calls. */
 async function measureOwn(data: string) {
   const host = spawn(node24(), ['dist/web/main.js', '--no-open', '--port', '0', '--data', data], {
     cwd: ROOT,
@@ -89,7 +89,7 @@ async function measureOwn(data: string) {
   }
 }
 
-/** The window has loaded the views of the other areas, which it does some time after its start. */
+/** Waits until the window has loaded the views of the other areas, some time after its start. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/images-panel-')),
@@ -108,7 +108,7 @@ async function openArea(page: Page, name: string): Promise<number> {
   return paintedSince(page, from, '[data-gallery]');
 }
 
-/** Nothing but the list and its pictures, from the moment it is asked for. */
+/** Measures only the list and its images, from the request on. */
 async function measureOthers(data: string, pictures: FilledGallery): Promise<Record<Contender, Measured>> {
   const served = await servePage(join(import.meta.dirname, 'gallery'), (path) =>
     path.startsWith('/thumbs/') ? join(data, 'thumbnails', basename(path)) : null,
@@ -174,16 +174,16 @@ async function addressOf(host: ChildProcess): Promise<string> {
 }
 
 interface Beside {
-  /** Opening it right after the start, before the window has loaded its other areas, ms. */
+  /** Time to open it right after the start, before the window has loaded its other areas, in ms. */
   readonly atOnce: number;
-  /** Opening it a second time, ms. */
+  /** Time to open it a second time, in ms. */
   readonly again: number;
   readonly control: readonly number[];
 }
 
 function table(all: Record<Contender | 'ours', Measured>, { atOnce, again, control }: Beside): BenchTable {
   const { ours } = all;
-  // They show the same pictures in the same places, and nothing else.
+  // These show the same images in the same positions, and nothing else.
   const bareList = Math.min(
     ...[all['@tanstack/react-virtual'], all.virtua].map(({ scrolled }) => quantile(scrolled.gaps, 0.99)),
   );
@@ -266,7 +266,7 @@ function rowOf(name: string, { openMs, openCpu, scrolled, work, memory }: Measur
       rounded(median(gaps), 1),
       rounded(quantile(gaps, 0.99), 1),
       rounded(quantile(gaps, 1), 1),
-      // Most pieces of work are next to nothing: what counts are the longest of them, one a frame.
+      // Most tasks are negligible, so only the longest ones count, one per frame.
       rounded(quantile(longest(cpu, gaps.length), 0.99), 1),
       nodes,
       images,

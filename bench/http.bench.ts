@@ -19,7 +19,7 @@ const BODY = JSON.stringify({
   messages: [{ role: 'user', content: 'hello '.repeat(40) }],
 });
 
-/** Sends one request and reads the stream to its end; gives the milliseconds until the first byte of the body. */
+/** Sends one request and reads the stream to its end; returns the milliseconds until the first byte of the body. */
 type Client = () => Promise<number>;
 
 async function startServer(): Promise<{ port: number; stop(): void }> {
@@ -32,7 +32,7 @@ async function startServer(): Promise<{ port: number; stop(): void }> {
   return { port, stop: () => child.disconnect() };
 }
 
-/** Nothing but a socket: writes the request as bytes, waits for the bytes of the end. */
+/** Uses a bare socket: writes the request as bytes and waits for the final bytes. */
 function rawSocket(port: number): { client: Client; close(): void } {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true);
   const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer key\r\naccept: text/event-stream\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`;
@@ -62,7 +62,7 @@ function quartet(port: number): { client: Client; close(): void } {
     key: new Secret('key-of-the-bench'),
     profile: DEFAULT_PROFILE,
   };
-  // As the core calls it: the observer watches for silence.
+  // The core passes such an observer, too, which watches for stalls.
   const observer = { onSending: () => undefined, onSilence: () => undefined };
   const client: Client = async () => {
     const start = performance.now();
@@ -129,7 +129,7 @@ function viaFetch(port: number): { client: Client; close(): void } {
 const NAMES = ['raw socket', 'Quartet', 'undici.request', 'fetch'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Median milliseconds to the first byte, each stream after a short rest: the server sleeps as it would before a person. */
+/** Returns the median milliseconds to the first byte. A pause before each stream leaves the server idle. */
 async function firstByte(client: Client): Promise<number> {
   const firsts: number[] = [];
   for (let i = 0; i < STREAMS; i++) {
@@ -139,7 +139,7 @@ async function firstByte(client: Client): Promise<number> {
   return median(firsts);
 }
 
-/** Processor microseconds a stream, one stream right after another. */
+/** Returns the processor microseconds per stream, without pauses between streams. */
 async function processorTime(client: Client): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < STREAMS; i++) await client();
@@ -147,7 +147,7 @@ async function processorTime(client: Client): Promise<number> {
   return (used.user + used.system) / STREAMS;
 }
 
-/** Time to the first byte and processor time of a small stream on an open socket, one after another. */
+/** Measures the time to the first byte and the processor time of a small stream on an open socket, sequentially. */
 export async function run(): Promise<BenchTable> {
   const server = await startServer();
   const sides: Readonly<Record<Name, { client: Client; close(): void }>> = {
@@ -170,7 +170,7 @@ export async function run(): Promise<BenchTable> {
     for (const name of NAMES) sides[name].close();
     server.stop();
   }
-  // Round by round: what disturbs the machine disturbs all four of a round.
+  // Ratios are computed per round, because a disturbance affects all four clients of a round.
   const times = (of: Record<Name, number[]>, name: Name): number =>
     median(of[name].map((value, i) => value / (of['raw socket'][i] ?? Number.NaN)));
   return {

@@ -9,30 +9,30 @@ import { type HostOfBench, startHost } from './delta-latency/start-host.ts';
 import { openBrowser } from './markdown/open-page.ts';
 import { rounded } from './median.ts';
 
-/** The last work of a start ends by then: two minutes after the last answer the host still frees what it no longer needs. */
+/** Milliseconds until a start is over: two minutes after the last answer, the host still frees memory. */
 const START_MS = 150_000;
-/** A page has come to rest, such as after it was hidden. */
+/** Time until a page is idle, for example after it was hidden. */
 const REST_MS = 30_000;
 const MEASURED_MS = 30_000;
-/** Host and window together, in percent of a core. */
+/** Maximum load of host and window together, in percent of a core. */
 const LIMITS = { visible: 0.3, hidden: 0.1 } as const;
 
-/** Loaded into the host: answers every message with the processor time it has used. Nothing of it runs meanwhile. */
+/** Module loaded into the host: answers every message with the processor time used so far. It is idle otherwise. */
 const METER =
   'data:text/javascript,process.on("message",()=>process.send(process.cpuUsage()));process.channel?.unref()';
 const used = z.object({ user: z.number(), system: z.number() });
 const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), cpuTime: z.number() })) });
 
-/** Percentages of a core. */
+/** Load in percent of a core. */
 interface Spent {
   readonly host: number;
-  /** The processes that run pages. */
+  /** Renderer processes. */
   readonly pages: number;
-  /** All of the browser. */
+  /** All processes of the browser. */
   readonly browser: number;
 }
 
-/** The host and a window with a conversation in which nothing happens, in view and hidden. */
+/** Measures the host and a window with an idle conversation, visible and hidden. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
@@ -79,8 +79,8 @@ async function withBrowser<T>(work: (browser: Browser, page: Page) => Promise<T>
 }
 
 /**
- * Tells the page that nobody sees it, and stops the cursor's blinking, which is not drawn then. A headless browser never
- * hides a page, so it slows no timer down: the page must.
+ * Reports the page as hidden and stops the cursor's blinking, which is not drawn then. A headless browser never hides
+ * a page and slows no timers down, so the page must save the work itself.
  */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {

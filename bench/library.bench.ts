@@ -23,7 +23,7 @@ const WORDS =
 const SIGNS = [...'山水夜雨花鸟城市灯光春夏秋冬安静湖面古寺桥梁海港森林肖像老人孩子自行车月亮星空'];
 const MODELS = ['vendor-aria-2', 'vendor-nova-u1-fast', 'vendor-pixel-1', 'vendor-pixel-1-pro'];
 
-/** The searches: rare, common and absent words, Chinese of one, two and more characters, some with filters. */
+/** Searches for rare, common and absent words, and for Chinese of one, two and more characters, some with filters. */
 const SEARCHES: readonly { name: string; filter: LibraryFilter }[] = [
   { name: 'no words, the newest', filter: {} },
   { name: 'zeppelin: in 1 of them', filter: { query: 'zeppelin' } },
@@ -38,7 +38,7 @@ const SEARCHES: readonly { name: string; filter: LibraryFilter }[] = [
   { name: 'absent', filter: { query: 'absent' } },
 ];
 
-/** Fills a library as years of use would: some words everywhere, some nowhere; one in a hundred has a star. */
+/** Fills a library like years of use: some words are everywhere, some nowhere; one file in a hundred has a star. */
 function fill(db: DatabaseSync): void {
   const assets = new AssetStore(db);
   let state = 1;
@@ -53,7 +53,7 @@ function fill(db: DatabaseSync): void {
         const signs = Array.from({ length: 20 }, () => SIGNS[next(SIGNS.length)]).join('');
         const rare = n === 777 ? ' zeppelin 罕见' : '';
         const prompt = `${words.join(' ')} ${signs}${rare}`;
-        // Pictures come in another order than they were asked for.
+        // Images arrive in a different order than they were requested.
         const createdAt = 1.7e12 + n * 60_000 - next(600_000);
         assets.insert(
           assetRow(n, { prompt, title: prompt.slice(0, 40), createdAt, model: MODELS[next(4)] ?? '' }),
@@ -64,7 +64,7 @@ function fill(db: DatabaseSync): void {
   db.exec('UPDATE asset SET starred = 1 WHERE number % 100 = 0');
 }
 
-/** The same by looking through all rows, as `instr` of title and prompt: what there would be without an index. */
+/** Runs the same search by scanning all rows, with `instr` of title and prompt: the alternative without an index. */
 function plainScan(db: DatabaseSync, { query = '', model, starred }: LibraryFilter): number {
   const wanted = query.split(' ').filter((word) => word !== '');
   const has = wanted.map(() => ` AND (prompt LIKE '%' || ? || '%' OR title LIKE '%' || ? || '%')`).join('');
@@ -85,7 +85,7 @@ function timed(rounds: number, run: () => unknown): number[] {
   });
 }
 
-/** Finding files among 100,000, and moving many of them. */
+/** Measures searching among 100,000 files, and moving many of them. */
 export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   const { db, close } = openDatabase(folder, 0);

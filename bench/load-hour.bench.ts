@@ -11,16 +11,16 @@ import { openWindow } from './load/window.ts';
 import { rounded } from './median.ts';
 
 const PER_SECOND = 200;
-/** The number of deltas of successive answers, which take two to six seconds. */
+/** Number of deltas of successive answers, which take two to six seconds. */
 const LENGTHS = [400, 1200, 800, 600, 1000];
-/** The bench stops one in this many answers, somewhere in the middle. */
+/** Interval of stopped answers: one in this many is stopped, somewhere in the middle. */
 const STOPPED = 5;
 const ANSWERS_A_CONVERSATION = 20;
-/** The minutes at the start that the slopes leave out, because one-time allocations happen in them. */
+/** Number of minutes at the start that the slopes exclude, because one-time allocations happen in them. */
 const WARM_UP_MINUTES = 5;
 const MINUTE = 60_000;
 const MB = 1e6;
-/** The file that receives each minute's figures as it ends, so that an interrupted run still leaves results. */
+/** File that receives each minute's figures as it ends, so that an interrupted run still leaves results. */
 const LINES = join(import.meta.dirname, 'results/load-hour.jsonl');
 const P99_MAX_MS = 50;
 const HEAP_MAX_MB_AN_HOUR = 10;
@@ -29,9 +29,9 @@ const RSS_MAX_MB_AN_HOUR = 50;
 interface Told {
   streams: number;
   stopped: number;
-  /** Of the answers as kept. */
+  /** Number of characters in the stored answers. */
   letters: number;
-  /** Answers that are not what was sent, as kept or as followed. */
+  /** Number of answers that differ from the sent text, as stored or as followed. */
   wrong: number;
 }
 
@@ -49,7 +49,7 @@ interface Minute {
   readonly streams: number;
 }
 
-/** Runs one answer from the question to its end, and checks that it equals what was sent. */
+/** Runs one answer from the question to its end, and checks that it equals the sent text. */
 async function one(host: MeteredHost, place: Parameters<typeof ask>[1], told: Told): Promise<string> {
   const n = told.streams++;
   const deltas = LENGTHS[n % LENGTHS.length] ?? 0;
@@ -57,7 +57,7 @@ async function one(host: MeteredHost, place: Parameters<typeof ask>[1], told: To
   const ending = follow(host.api, asked.jobId);
   if (n % STOPPED === 2) {
     told.stopped += 1;
-    // Another place in each.
+    // The stop comes at a different position in each answer.
     await new Promise((resolve) => setTimeout(resolve, 300 + ((n * 97) % 1000)));
     await host.api.jobs.cancel({ id: asked.jobId });
   }
@@ -71,7 +71,7 @@ async function one(host: MeteredHost, place: Parameters<typeof ask>[1], told: To
   return asked.turnId;
 }
 
-/** Streams one answer after another; every conversation has a second window that comes and goes. */
+/** Streams one answer after another; every conversation has a second window that opens and closes. */
 async function streamUntil(end: number, host: MeteredHost, connectionId: string, told: Told): Promise<void> {
   while (performance.now() < end) {
     const other = await openWindow(host.origin, { session: host.session });
@@ -90,7 +90,7 @@ async function measure(minutes: number, host: MeteredHost, services: Services) {
   void (async () => {
     for await (const _ of changes);
   })().catch(() => undefined);
-  // The tidying of a start, and everything that is made once, is over before anything is counted.
+  // The clean-up after the start and all one-time work are over before anything is counted.
   await streamUntil(performance.now() + Math.min(MINUTE, (minutes * MINUTE) / 4), host, connectionId, told);
   const before = await host.settled(await host.held());
   const lines: Minute[] = [];
@@ -112,7 +112,7 @@ async function measure(minutes: number, host: MeteredHost, services: Services) {
 async function lookAt(minute: number, host: MeteredHost, before: HeldByHost, told: Told): Promise<Minute> {
   const { loop, work, cpuMs, wallMs } = await host.figures();
   const now = await host.held();
-  // The collection just forced is no part of the next minute.
+  // The forced garbage collection is not part of the next minute.
   await host.figures();
   return {
     minute,
@@ -135,7 +135,7 @@ const slopes = (lines: readonly Minute[], of: (line: Minute) => number): Slope =
   return { perStep: rounded(hourly.perStep), error: rounded(hourly.error) };
 };
 
-/** An hour of answers, one after another, in the browser host: what it gains, and what is left over in the end. */
+/** Measures an hour of consecutive answers in the browser host: memory growth, and resources left at the end. */
 export async function run({ minutes }: { readonly minutes: number }): Promise<BenchTable> {
   const services = await startServices(1);
   const host = await startMeteredHost();

@@ -17,7 +17,7 @@ import { fillJobs } from './tasks/fill-jobs.ts';
 const JOBS = 10_000;
 const MB = 1e6;
 const ROUNDS = 15;
-/** Jobs after which compiled code and buffers are as they stay. */
+/** Number of jobs after which compiled code and buffers are stable. */
 const WARM_UP = 500;
 const SETTINGS = {
   ...{ model: 'vendor-tts-1.5', speed: null, vol: null, pitch: null },
@@ -36,7 +36,7 @@ const atMost = (what: string, measured: number, limit: number): BenchLimit => ({
   comparison: 'at most',
 });
 
-/** The start and the list with as many ended jobs, and as many again that wait for the user. */
+/** Measures the start and the list with this many ended jobs, and as many again that wait for the user. */
 async function list(): Promise<Part> {
   const bare = await bareStartMs();
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
@@ -95,11 +95,11 @@ async function readAll({ api }: MeteredHost, states?: 'queued'[]): Promise<strin
   }
 }
 
-/** Stops these one after another, and times how long a window waits to hear of each. */
+/** Stops these jobs one after another and measures how long each event takes to reach a window. */
 async function timeNews({ api }: MeteredHost, ids: readonly string[]): Promise<number[]> {
   const ends = new JobEnds();
   listen(api, (change) => ends.note(change));
-  // The listener is there: its first message has come.
+  // The listener is ready once its first message has arrived.
   await api.app.info();
   const taken: number[] = [];
   for (const id of ids) {
@@ -111,7 +111,7 @@ async function timeNews({ api }: MeteredHost, ids: readonly string[]): Promise<n
   return taken;
 }
 
-/** As many short takes through the queue, which never has more waiting than it may. */
+/** Runs this many short takes through the queue, whose limit is never exceeded. */
 async function push(): Promise<Part> {
   const services = await startServices(1);
   const host = await startMeteredHost();
@@ -185,7 +185,7 @@ async function push(): Promise<Part> {
   }
 }
 
-/** Ten thousand tasks: in the list, waiting since an earlier run, and one after another. */
+/** Measures ten thousand tasks: in the list, waiting since an earlier run, and in sequence. */
 export async function run(): Promise<BenchTable> {
   console.log(`load-jobs: a start with ${JOBS} ended and ${JOBS} waiting tasks`);
   const parts = [await list(), await push()];

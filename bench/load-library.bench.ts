@@ -29,7 +29,7 @@ const atMost = (what: string, measured: number, limit: number): BenchLimit => ({
   comparison: 'at most',
 });
 
-/** Whether the last start is done with all it does by itself: every word is in the index, and a copy of the day is there. */
+/** Returns whether the last start's background work is done: every word is indexed, and the daily copy exists. */
 async function isAtRest({ api }: MeteredHost, folder: string): Promise<boolean> {
   const db = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
   const left = Number(db.prepare('SELECT count(*) AS n FROM asset WHERE indexed = 0').get()?.n);
@@ -37,7 +37,7 @@ async function isAtRest({ api }: MeteredHost, folder: string): Promise<boolean> 
   return left === 0 && (await api.backup.copies()).length > 0;
 }
 
-/** The whole browser host over a library of years: start and what it does by itself, pages, layout, search, rebuilding. */
+/** Measures the browser host with a library of years: start, background work, pages, layout, search, rebuilding. */
 export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   console.log(`load-library: writing ${FILES} files`);
@@ -49,7 +49,7 @@ export async function run(): Promise<BenchTable> {
   try {
     const start = await host.figures();
     const from = performance.now();
-    // The sweep comes some seconds after a start, the copy of the day after the sweep.
+    // The garbage collection of files runs some seconds after a start, and the daily copy after it.
     await until(async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return isAtRest(host, folder);

@@ -15,7 +15,7 @@ const PER_SECOND = 200;
 const DELTAS = 1000;
 const QUERIES = ['mountain', '的一', 'river bri', 'absent'];
 const MB = 1e6;
-/** A copy of so much takes its time where the disk is slow. */
+/** Timeout in milliseconds for such a large copy on a slow disk. */
 const COPY_PATIENCE_MS = 180_000;
 
 const atMost = (what: string, measured: number, limit: number): BenchLimit => ({
@@ -23,7 +23,7 @@ const atMost = (what: string, measured: number, limit: number): BenchLimit => ({
   comparison: 'at most',
 });
 
-/** The whole browser host over a million messages: start, open, search, and the copy of the day while an answer streams. */
+/** Measures the browser host with a million messages: start, open, search, and the daily copy during an answer. */
 export async function run(): Promise<BenchTable> {
   console.log(`load-messages: filling in ${MESSAGES} messages, which takes minutes`);
   const { folder, long, msAnInsert } = copyOfMillion();
@@ -88,7 +88,7 @@ export async function run(): Promise<BenchTable> {
     services.stop();
   }
 
-  /** The tidying of a start makes the copy, some seconds after it. */
+  /** Streams answers until the copy exists, which the clean-up after a start makes some seconds later. */
   async function streamUntilCopied() {
     const from = performance.now();
     const connectionId = await connect(api, services.urls[0] ?? '');

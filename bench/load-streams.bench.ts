@@ -14,9 +14,9 @@ import { rounded } from './median.ts';
 const STREAMS = 100;
 const PER_SECOND = 200;
 const SECONDS = 30;
-/** A service has a few answers at a time, by design: a hundred at once come from as many as this. */
+/** Number of services: each one has few concurrent answers by design, so a hundred at once need this many. */
 const SERVICES = STREAMS / CONCURRENCY.default;
-/** Answers that stand side by side in a conversation, and are followed by a window. */
+/** Number of answers that are side by side in a conversation and followed by a window. */
 const IN_VIEW = 4;
 const P99_MAX_MS = 50;
 const MB = 1e6;
@@ -31,7 +31,7 @@ interface Round {
   readonly heapMB: number;
 }
 
-/** Asks for all answers at once; each window follows so many of them. How many texts are not what was sent. */
+/** Requests all answers at once; each window follows some. Returns how many texts differ from the sent ones. */
 async function stream(
   windows: readonly Api[],
   conversations: readonly string[],
@@ -113,7 +113,7 @@ async function round(
   };
 }
 
-/** A hundred answers at once in the browser host, with two windows that follow. */
+/** Measures a hundred concurrent answers in the browser host, followed by two windows. */
 export async function run(): Promise<BenchTable> {
   const services = await startServices(SERVICES);
   const host = await startMeteredHost();

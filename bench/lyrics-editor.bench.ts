@@ -16,15 +16,15 @@ import { type KeyTimes, readyForKeys, typeKeys } from './lyrics/key-times.ts';
 import { openBrowser } from './markdown/open-page.ts';
 import { median, rounded } from './median.ts';
 
-/** Signs that are typed, and each taken back. */
+/** Number of typed characters, each of which is deleted again. */
 const KEYS = 300;
-/** The length of the text: one character less than the limit, so that the typed key fills it. */
+/** Length of the text: one character less than the limit, so that the typed key fills it. */
 const LENGTH = LYRICS_MAX - 1;
 const SIGNS: Record<LyricsLanguage, string> = { English: 'harbour', 中文: '晨光照进海港' };
-/** A frame at 60 a second. */
+/** Maximum time per key: a frame at 60 Hz. */
 const LIMIT_MS = 16;
 
-/** Typing in the middle of full lyrics, in the window itself and a real Chromium. */
+/** Measures typing in the middle of full lyrics, in the real window and a real Chromium. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
@@ -33,7 +33,7 @@ export async function run(): Promise<BenchTable> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // Frames as fast as they come: else most of each time would be waiting for the next one.
+  // Frames are unpaced: otherwise most of each time would be the wait for the next frame.
   const browser = await openBrowser(true);
   try {
     const [line] = await Promise.race([
@@ -66,7 +66,7 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** Puts the text in, and the cursor into the middle of it. */
+/** Inserts the text and puts the cursor into the middle of it. */
 async function fill(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Lyrics' });
   await editor.click();
@@ -106,7 +106,7 @@ function table(typed: ReadonlyMap<LyricsLanguage, KeyTimes>): BenchTable {
   };
 }
 
-/** Median, 99th percentile and longest. */
+/** Returns the median, 99th percentile and maximum. */
 function spread(times: readonly number[]): [p50: number, p99: number, longest: number] {
   const sorted = times.toSorted((a, b) => a - b);
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;

@@ -8,12 +8,12 @@ import { median, rounded } from './median.ts';
 
 const ROUNDS = 2000;
 const WARM_UP = 200;
-/** Taken away more often, the machine is too busy to say anything. */
+/** Maximum number of repeated rounds: beyond it, the machine is too busy for a result. */
 const MOST_AGAIN = 10 * ROUNDS;
 const LIMIT_MS = 1;
 const SMALL = 256 * 1024;
 const LARGE = 1024 * 1024;
-/** Four times the text, where quadratic work takes sixteen times as long; the rest is caches and the collector. */
+/** Maximum ratio for four times the text, where quadratic work takes 16 times as long; the rest is caches and GC. */
 const RATIO_LIMIT = 10;
 const RATIO_ROUNDS = 25;
 
@@ -36,7 +36,7 @@ const CHINESE = `[verse]
 
 `;
 
-/** Texts of the longest length there may be. */
+/** Texts of the maximum length. */
 const TEXTS = {
   English: ENGLISH,
   Chinese: CHINESE,
@@ -58,7 +58,7 @@ function once(text: string): number {
   return performance.now() - from;
 }
 
-/** Does an editor's work for one key press: parse, find problems, estimate the length. Returns the time it took. */
+/** Does an editor's work for a key press: parses, finds problems, estimates the length. Returns the time it took. */
 function atKey(text: string): number {
   const from = performance.now();
   const lyrics = parseLyrics(text);
@@ -69,7 +69,7 @@ function atKey(text: string): number {
 
 const timesTaken = () => process.resourceUsage().involuntaryContextSwitches;
 
-/** Rounds in which the system took the core away are another program's time: they are measured again, and counted. */
+/** Repeats and counts rounds in which the system took the core away, because they include other programs' time. */
 function measured(run: () => number) {
   for (let i = 0; i < WARM_UP; i++) run();
   const times: number[] = [];
@@ -84,7 +84,7 @@ function measured(run: () => number) {
   return { median: median(times), p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, again };
 }
 
-/** The fastest of many, small and large in turn, so that both see the same machine. */
+/** Returns the fastest of many rounds, small and large in turn, so that both see the same machine conditions. */
 function growth(unit: string) {
   const small = unit.repeat(SMALL / unit.length);
   const large = unit.repeat(LARGE / unit.length);
@@ -93,7 +93,7 @@ function growth(unit: string) {
   return { large: fastest, ratio: fastest / Math.min(...rounds.map((round) => round.small)) };
 }
 
-/** The rules of lyrics, which run at every key in the editor, in the core and in the sandbox. */
+/** Measures the lyrics rules, which run on every key in the editor, in the core and in the sandbox. */
 export async function run(): Promise<BenchTable> {
   const shapes = Object.entries(TEXTS).map(([name, unit]) => {
     const text = filled(unit, LYRICS_MAX);

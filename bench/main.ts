@@ -7,7 +7,7 @@ import { tableText } from './print-table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 const BASELINE = join(import.meta.dirname, 'baseline.json');
-/** Those with ratios, and of these the ones that together take less than two minutes. */
+/** Benchmarks with ratios, and those of them that together take less than two minutes. */
 const WITH_RATIOS: readonly string[] = ['http', 'lyrics', 'markdown', 'speech', 'sse'];
 const QUICK: readonly string[] = ['http', 'lyrics', 'speech', 'sse'];
 
@@ -24,7 +24,7 @@ function machine() {
   };
 }
 
-/** Those that take so long that they only run when called by their whole name. */
+/** Long benchmarks, which only run if their full name is given. */
 const LONG: ReadonlySet<string> = new Set(['load-hour', 'window-hour']);
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const minutes = Number(values.minutes);
 const names = globSync('*.bench.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.bench.ts'))
   .sort();
-/** `--only load` runs every `load-…`, too. */
+/** Returns whether a benchmark is selected: `--only load` runs every `load-…`, too. */
 const isChosen = (name: string) => {
   if (comparesOnly && !(values.quick ? QUICK : WITH_RATIOS).includes(name)) return false;
   return (

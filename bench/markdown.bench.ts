@@ -5,7 +5,7 @@ import { openBrowser, servePage } from './markdown/open-page.ts';
 import { rounded } from './median.ts';
 
 const deltaSize = 8;
-/** Only ours is shown every delta. Of the others so many in the middle of each third stand for that third. */
+/** Number of deltas shown per third: the others only show this many from the middle of each third; ours shows all. */
 const sampled: Record<string, number> = {
   'plain text in one node': 400,
   'streaming-markdown (smd)': 400,
@@ -17,14 +17,14 @@ const sampled: Record<string, number> = {
 };
 
 interface Cost {
-  /** Main-thread milliseconds a delta in each third of the answer. */
+  /** Main-thread milliseconds per delta in each third of the answer. */
   readonly thirds: readonly number[];
   readonly mean: number;
-  /** Longest frame's main-thread time or long task, ms. */
+  /** Maximum main-thread time of a frame or long task in ms. */
   readonly longest: number;
 }
 
-/** Streaming Markdown in a real Chromium: what a delta costs, and whether the page keeps its frames. */
+/** Measures streaming Markdown in a real Chromium: the cost of a delta, and whether the page keeps its frame rate. */
 export async function run(): Promise<BenchTable> {
   const page = await servePage();
   try {
@@ -84,7 +84,7 @@ async function costOf(page: Page, name: string): Promise<Cost> {
   let longest = 0;
   if (sample === undefined) await page.evaluate((n) => window.benchPage.begin(n, ''), name);
   for (let from = 0; from < deltas.length; from += third) {
-    // A sample stands for its third, so it is taken from the middle of it.
+    // A sample represents its third, so it is taken from the middle of it.
     const start = sample === undefined ? from : from + Math.floor((third - sample) / 2);
     if (sample !== undefined) {
       await page.evaluate(([n, text]) => window.benchPage.begin(n, text), [
@@ -102,24 +102,24 @@ async function costOf(page: Page, name: string): Promise<Cost> {
 }
 
 const rates = [200, 1000, 5000];
-/** At the highest rate the answer is over after about ninety frames: so few that one of them is the 99th percentile. */
+/** Returns the number of runs: at the highest rate, one of only about ninety frames is the 99th percentile. */
 const runsAt = (rate: number) => (rate > 1000 ? 3 : 1);
 const PLATFORM = 'floor: our page, letters added';
 
-/** 99th percentiles of the time between frames at a rate, of ours and of letters added to our page. */
+/** 99th percentiles of the time between frames at a rate, for the app's view and for plain text in the page. */
 interface Frames {
   readonly ours: number;
   readonly platform: number;
 }
 
-/** By rate; each after a part of the answer is already shown. */
+/** Measures each rate after a part of the answer is already visible. */
 async function measureFrames(url: string): Promise<Map<number, Frames>> {
   const found = new Map<number, Frames>();
   const browser = await openBrowser(false);
   const text = answerText();
   try {
     for (const rate of rates) {
-      // Ten seconds of the slowest rate: the dearest part, the end.
+      // The measured part is ten seconds of the slowest rate at the end, which is the most expensive.
       const shown = Math.max(0, text.length - rate * 10 * deltaSize);
       const gapsOf = async (name: string): Promise<number[]> => {
         const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
@@ -127,7 +127,7 @@ async function measureFrames(url: string): Promise<Map<number, Frames>> {
         await page.waitForFunction(() => 'benchPage' in window);
         await page.evaluate(([one, first]) => window.benchPage.begin(one, first), [
           name,
-          // The floor adds to a page that stands.
+          // The baseline appends to a static page.
           text.slice(0, Math.max(shown, name === PLATFORM ? deltaSize : 0)),
         ] as const);
         const gaps = await page.evaluate(([list, speed]) => window.benchPage.atRate(list, speed), [
@@ -167,7 +167,7 @@ function table(costs: ReadonlyMap<string, Cost>, frames: ReadonlyMap<number, Fra
     };
   });
   const dearer = (name: string): number => rounded(cost(name).mean / ours.mean);
-  /** How many times dearer than ours it can be at most, when ours takes 1.5 × what the page alone takes. */
+  /** Returns the maximum factor by which another can be slower than ours, if ours takes 1.5 × the page's own time. */
   const reachable = (name: string, goal: number): number =>
     Math.min(goal, rounded(cost(name).mean / (PLATFORM_FACTOR * cost(PLATFORM).mean)));
   return {

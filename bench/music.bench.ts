@@ -8,10 +8,10 @@ import type { BenchTable } from './bench-table.ts';
 import { rounded } from './median.ts';
 
 const SONGS = 200;
-/** Waits have grown to their longest after some 42 s at most. */
+/** Milliseconds until the poll intervals have grown to their maximum, about 42 s. */
 const GROW_MS = 45_000;
 const STEADY_MS = 60_000;
-/** A clock that counts in milliseconds, and timers that may fire one early. */
+/** Tolerance in milliseconds: clocks count whole milliseconds, and timers may fire one early. */
 const TIMER_MS = 2;
 
 const SERVER = new URL('music/server.ts', import.meta.url);
@@ -21,7 +21,7 @@ const spent = z.object({ share: z.number(), from: z.number(), to: z.number() });
 const polled = z.object({ growing: spent, steady: spent, startedAt: z.number(), readyAt: z.number() });
 const counted = z.object({ tasks: z.number(), polls: z.array(z.tuple([z.string(), z.array(z.number())])) });
 
-/** Many songs that never get ready: what polling them costs, how often it is done, and how soon polling goes on after a start. */
+/** Measures many songs that never finish: the cost and rate of polling, and how soon it resumes after a start. */
 export async function run(): Promise<BenchTable> {
   const server = await started(SERVER, []);
   try {
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** Starts a program of `music/` and gives what it sends first. */
+/** Starts a program of `music/` and returns its first message. */
 async function started(
   program: URL,
   args: readonly string[],
@@ -104,7 +104,7 @@ function table(
   };
 }
 
-/** Askings that came sooner after the one before than the schedule lets them, the jitter counted. */
+/** Returns the polls that followed the previous one sooner than the schedule allows, including its jitter. */
 function earlyOf(times: readonly number[]): number[] {
   return times.slice(1).filter((at, step) => {
     const plain = Math.min(POLL_WAIT.most, POLL_WAIT.first * POLLING.growth ** step);

@@ -11,16 +11,16 @@ const RATE = 32_000;
 const MINUTES = 10;
 const ROUNDS = 7;
 const PIECES = 20;
-/** Rare enough that watching is not most of what the main thread does. */
+/** Sampling interval, long enough that sampling is not most of the main thread's work. */
 const RESOLUTION_MS = 5;
 const MEMORY_EVERY_MS = 50;
 const TIME_LIMIT_MS = 3000;
-/** All the main thread does meanwhile, so no stop of ours can be longer. */
+/** Maximum work of the main thread, so its longest block cannot exceed it. */
 const WORK_LIMIT_MS = 10;
-/** The decoder, the encoder and what they hold; not the script's length. */
+/** Maximum memory of the decoder, the encoder and their buffers, independent of the script's length. */
 const MEMORY_LIMIT_MB = 150;
 
-/** Something like speech: a voice that rises and falls, with pauses and breath. */
+/** Returns a speech-like signal: a voice that rises and falls, with pauses and breaths. */
 function speech(seconds: number): Float32Array {
   let phase = 0;
   return Float32Array.from({ length: seconds * RATE }, (_, i) => {
@@ -32,7 +32,7 @@ function speech(seconds: number): Float32Array {
   });
 }
 
-/** How long the main thread worked and was held up meanwhile, and how much memory the process took beyond what it had. */
+/** Measures how long a run keeps the main thread busy and blocked, and the additional memory of the process. */
 async function watched(run: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const before = process.memoryUsage.rss();
@@ -48,7 +48,7 @@ async function watched(run: () => Promise<unknown>) {
   const { user, system } = process.threadCpuUsage(cpu);
   delay.disable();
   clearInterval(memory);
-  // The monitor counts its own interval too.
+  // The monitor's values include its own interval.
   return {
     ms,
     busy: (user + system) / 1000,
@@ -57,7 +57,7 @@ async function watched(run: () => Promise<unknown>) {
   };
 }
 
-/** The thread for sound: levels of a long file, and joining a long script. */
+/** Measures the audio thread: levels of a long file, and joining a long script. */
 export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   const audio = new Audio();

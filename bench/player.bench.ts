@@ -9,15 +9,15 @@ import { median, rounded } from './median.ts';
 import { type Heard, installSoundProbe } from './player/sound-probe.ts';
 
 const TAKES = 12;
-/** The first also pays for reading the player's code and waking the sound system; it is shown apart. */
+/** Number of initial takes shown separately: they include loading the player's code and starting the audio system. */
 const WARM_UP = 1;
 const SCRIPT_LENGTH = 5000;
 const CLICK_LIMIT_MS = 100;
-/** The first sound of a long script, as a part of the wait for the whole. */
+/** Maximum delay of a long script's first audio, as a share of the time for the whole script. */
 const FIRST_SOUND_LIMIT = 0.5;
 const SENTENCE = 'The tide comes in twice a day, and each time it brings the harbour something new. ';
 
-/** Takes of the built-in sandbox's first voice, made and kept. */
+/** Creates and stores takes of the built-in sandbox's first voice. */
 async function makeTakes(host: HostOfBench): Promise<Take[]> {
   const { voices } = await host.api.speech.voices({ connectionId: 'sandbox', refresh: true });
   const voiceId = voices[0]?.voiceId ?? '';
@@ -61,7 +61,7 @@ async function openSpeech(browser: Browser, host: HostOfBench): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from the click to the first sound. */
+/** Returns the milliseconds from the click to the first audio. */
 async function clickToSound(page: Page, button: Locator): Promise<number> {
   await button.click();
   await page.waitForFunction(() => (globalThis as unknown as { heard: Heard }).heard.playing !== null);
@@ -72,7 +72,7 @@ async function clickToSound(page: Page, button: Locator): Promise<number> {
 async function measureClicks(page: Page): Promise<number[]> {
   const times: number[] = [];
   const articles = page.getByRole('region', { name: 'Takes' }).getByRole('article');
-  // Newest first, as they stand: only what is near the view is there.
+  // The newest comes first, as in the list: only rows near the view are in the DOM.
   for (let i = TAKES - 1; i >= 0; i--) {
     const article = articles.filter({ hasText: `Take ${i}.` });
     await article.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ async function measureClicks(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds from "Speak" to the first sound of a long script, and to its whole file. */
+/** Returns the milliseconds from "Speak" to the first audio of a long script, and to its complete file. */
 async function measureScript(page: Page, host: HostOfBench): Promise<{ first: number; whole: number }> {
   await page.getByRole('button', { name: 'Close player' }).click();
   const text = SENTENCE.repeat(Math.ceil(SCRIPT_LENGTH / SENTENCE.length)).slice(0, SCRIPT_LENGTH);
@@ -93,7 +93,7 @@ async function measureScript(page: Page, host: HostOfBench): Promise<{ first: nu
   return { first, whole: performance.now() - from };
 }
 
-/** From a click to a sound that is really heard, through the real host, window and player. */
+/** Measures the time from a click to audible audio, with the real host, window and player. */
 export async function run(): Promise<BenchTable> {
   const browser = await openBrowser(false);
   const host = await startHost();

@@ -1,6 +1,6 @@
 import { type BenchTable, holds } from './bench-table.ts';
 
-/** A table as text with aligned columns, then its limits, each with a plain verdict. */
+/** Returns a table as text with aligned columns, followed by its limits and whether each holds. */
 export function tableText(table: BenchTable): string {
   const head = ['', ...table.columns];
   const body = table.rows.map((row) => [row.name, ...row.values.map(cell)]);

@@ -13,7 +13,7 @@ import { median, rounded } from './median.ts';
 import { LONG, MESSAGES, millionMessages } from './store/million-messages.ts';
 import { trigramPeer } from './store/trigram-peer.ts';
 
-/** Of the newest messages: to spell a million as trigrams takes many minutes. */
+/** Number of the newest messages in the comparison: a trigram index of a million takes many minutes. */
 const PEER_MESSAGES = 50_000;
 const ROUNDS = 20;
 const LIMIT = 50;
@@ -64,7 +64,7 @@ const row = (name: string, taken: readonly number[]) => ({
   values: [rounded(median(taken)), rounded(p95(taken)), rounded(Math.max(...taken))],
 });
 
-/** The store over a million messages: search, narrowed search, the last page; beside it, how others look for text. */
+/** Measures the store with a million messages: search, filtered search, the last page, and other search methods. */
 export async function run(): Promise<BenchTable> {
   const { folder, long, msAnInsert: perInsert } = millionMessages();
   const own = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
@@ -125,7 +125,7 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** The last 50 turns as they are shown: with their siblings. */
+/** Returns a function that loads the last 50 turns for display, with their siblings. */
 function pageOf(db: DatabaseSync, id: string): () => void {
   const turns = new TurnStore(db);
   const leaf = String(
@@ -136,7 +136,7 @@ function pageOf(db: DatabaseSync, id: string): () => void {
   };
 }
 
-/** The same index, best matches first instead of newest. */
+/** Returns a search of the same index, best matches first instead of newest. */
 function rankedBy(db: DatabaseSync, query: string): () => void {
   const best = db.prepare(
     'SELECT rowid FROM turn_index WHERE turn_index MATCH ? ORDER BY bm25(turn_index) LIMIT ?',

@@ -4,7 +4,7 @@ import { median, rounded } from './median.ts';
 
 const ROUNDS = 3;
 const STYLES = ['pop', 'rock', 'folk', 'electronic'] as const;
-/** Times faster than it plays. */
+/** Minimum rendering speed as a multiple of the playback speed. */
 const SUNG_LIMIT = 10;
 const BAND_LIMIT = 20;
 
@@ -51,7 +51,7 @@ async function measured(style: string, instrumental: boolean): Promise<Rendering
   return { seconds: song.left.length / song.sampleRate, ms, busy: (user + system) / 1000 };
 }
 
-/** The sandbox's songs: composing, playing, singing and mixing. */
+/** Measures the sandbox's songs: composing, playing, singing and mixing. */
 export async function run(): Promise<BenchTable> {
   const orders = STYLES.flatMap((style) => [false, true].map((instrumental) => ({ style, instrumental })));
   const rows: (Rendering & (typeof orders)[number])[] = [];

@@ -6,7 +6,7 @@ import { median, rounded } from './median.ts';
 import type { Times } from './speech/measure.ts';
 
 const AUDIO = 10e6;
-/** Ten times as much: what does not grow with it is constant. */
+/** Bytes of a tenfold body: costs that do not grow with it are constant. */
 const MUCH = 100e6;
 const ROUNDS = 25;
 const COPY = 'memcpy into fresh memory';
@@ -20,7 +20,7 @@ const NAMES = [
 const SERVER = new URL('speech/server.ts', import.meta.url);
 const MEASURE = new URL('speech/measure.ts', import.meta.url);
 
-/** Starts a program of `speech/` and gives what it sends first. */
+/** Starts a program of `speech/` and returns its first message. */
 async function started(program: URL, args: readonly string[]) {
   const child = fork(fileURLToPath(program), [...args], { execArgv: ['--expose-gc'] });
   const died = once(child, 'exit').then(([code]) => {
@@ -34,7 +34,7 @@ async function started(program: URL, args: readonly string[]) {
 const isTimes = (value: unknown): value is Times =>
   typeof value === 'object' && value !== null && 'rounds' in value && 'stops' in value;
 
-/** A body of 20 MB with 10 MB of audio in hexadecimal to a file: time beside simpler ways, peak memory, stops of the thread. */
+/** Measures storing a 20 MB body with 10 MB of audio: time compared with simpler ways, peak memory, blocked time. */
 export async function run(): Promise<BenchTable> {
   const server = await started(SERVER, []);
   const measured = async (...args: (string | number)[]): Promise<unknown> =>
@@ -55,7 +55,7 @@ export async function run(): Promise<BenchTable> {
 
 function table(times: Times, peaks: ReadonlyMap<string, readonly [number, number]>): BenchTable {
   const of = (name: string): readonly number[] => times.rounds[name] ?? [];
-  // Round by round: what disturbs the machine disturbs all of a round.
+  // Ratios are computed per round, because a disturbance affects all contenders of a round.
   const ratio = (values: readonly number[]): number =>
     median(values.map((value, i) => value / (of(COPY)[i] ?? Number.NaN)));
   const row = (name: string, values: readonly number[], peak?: readonly [number, number]): BenchRow => ({

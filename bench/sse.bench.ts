@@ -9,7 +9,7 @@ import { median, rounded } from './median.ts';
 
 const EVENTS = 16_000;
 const CHUNK_SIZES = [256, 1400, 4096, 16_384, 65_536] as const;
-/** The sizes the limit counts for: what sockets give when a stream is fast enough for speed to matter. */
+/** Minimum chunk size in bytes for the limit: typical of sockets when a stream is fast enough for speed to matter. */
 const LIMIT_FROM = 4096;
 const LIMIT = 0.6;
 const BASE = 'JSON.parse of the split lines';
@@ -29,7 +29,7 @@ const WORDS = [
   ' 42',
 ];
 
-/** An answer's stream as services send it, one short piece of text an event. */
+/** Returns an answer's stream as services send it, with one short piece of text per event. */
 function makeStream(): { bytes: Uint8Array; lines: string[]; text: string } {
   const head =
     '"id":"chatcmpl-8f3a1b2c4d5e6f708192a3b4","object":"chat.completion.chunk","created":1790000000,"model":"vendor-s2","system_fingerprint":"fp_44709d6fcb"';
@@ -66,7 +66,7 @@ function answerOf(chunks: readonly Uint8Array[]): ServiceAnswer {
   };
 }
 
-/** Ours, whole: bytes to normalised events through the generator the core uses. */
+/** Runs the complete path: bytes to normalised events through the generator that the core uses. */
 async function ours(chunks: readonly Uint8Array[]): Promise<string> {
   let text = '';
   const answer = readAnswer(answerOf(chunks), new ChatReader(1, (text) => text), undefined);
@@ -74,7 +74,7 @@ async function ours(chunks: readonly Uint8Array[]): Promise<string> {
   return text;
 }
 
-/** The parser by itself, then `JSON.parse`: no checks, no events of ours. */
+/** Runs only the parser, then `JSON.parse`, without validation and normalised events. */
 function parserAlone(chunks: readonly Uint8Array[]): string {
   let text = '';
   const parser = createParser({
@@ -120,7 +120,7 @@ async function timed(run: () => unknown): Promise<number> {
 
 type Contestant = (chunks: readonly Uint8Array[]) => unknown;
 
-/** Least milliseconds for one event of `size` bytes that comes in 1,400-byte chunks. */
+/** Returns the minimum milliseconds for one event of `size` bytes that arrives in 1,400-byte chunks. */
 async function longEvent(contestant: Contestant, size: number, rounds: number): Promise<number> {
   const content = 'x'.repeat(size);
   const data = JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
@@ -136,7 +136,7 @@ async function longEvent(contestant: Contestant, size: number, rounds: number): 
   return Math.min(...times);
 }
 
-/** Ours without the client's cap of 1 MiB an event, which refuses such events. */
+/** Runs the app's path without the client's limit of 1 MiB per event, which refuses such events. */
 function oursWithoutCap(chunks: readonly Uint8Array[]): string {
   const reader = new ChatReader(1, (text) => text);
   const sse = new SseReader((line) => reader.event(line), 64_000_000);
@@ -152,7 +152,7 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-/** Milliseconds of each contestant in each round. Each in turn, so that noise of the machine falls on all of them. */
+/** Returns the milliseconds of each contestant in each round. They take turns, so that noise affects all of them. */
 async function measure(
   contestants: Readonly<Record<Name, Contestant>>,
   size: number,
@@ -179,7 +179,7 @@ async function measure(
   return times;
 }
 
-/** SSE bytes to normalised events, in MB/s, against parsing the same lines as JSON and nothing else. */
+/** Measures SSE bytes to normalised events in MB/s, compared with only parsing the same lines as JSON. */
 export async function run(): Promise<BenchTable> {
   const { bytes, lines, text } = makeStream();
   const contestants: Readonly<Record<Name, Contestant>> = {

@@ -18,11 +18,11 @@ import { median, rounded } from './median.ts';
 
 const built = join(ROOT, 'dist/renderer');
 const runs = 7;
-/** Longest time from launching the host to an answer on the screen, in milliseconds. */
+/** Maximum time from launching the host to a visible answer, in milliseconds. */
 const LIMIT_MS = 4000;
-/** Longest time from opening the page to a window that can be used, in milliseconds: opened before, and in a new profile. */
+/** Maximum time from opening the page to a usable window, in milliseconds: on a repeated visit, in a new profile. */
 const USABLE_MS = { again: 400, first: 900 } as const;
-/** The browser keeps compiled code from the second or third visit on. */
+/** Number of earlier visits, because the browser stores compiled code from the second or third visit on. */
 const VISITS_BEFORE = 3;
 const VIEW = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
@@ -30,20 +30,20 @@ interface Opened {
   readonly paintMs: number;
   readonly readyMs: number;
   readonly answerMs: number;
-  /** From launching the host; the others count from opening the page. */
+  /** Time from launching the host; the others count from opening the page. */
   readonly launchedMs: number;
-  /** Paths of the JavaScript the window asked for until it rested. */
+  /** Paths of the JavaScript that the window requested until it was idle. */
   readonly scripts: readonly string[];
 }
 
 type Visit<T> = (page: Page, url: string, launchedAt: number) => Promise<T>;
 
-/** Opening the window on a conversation that holds an answer: JavaScript it needs, and the time until it can be read. */
+/** Measures opening the window on a conversation with an answer: its JavaScript, and the time until readable. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(built, 'index.html'))) throw new Error('The window is not built. Run: npm run build');
   const data = await mkdtemp(join(tmpdir(), 'quartet-start-'));
   const browser = await openBrowser(false);
-  /** What the browser keeps of earlier visits belongs to an address, and so to a port. */
+  /** The browser caches earlier visits per origin, and so per port. */
   let port = 0;
   const visit = async <T>(context: BrowserContext, work: Visit<T>) =>
     withPage(context, data, port, (page, url, launchedAt) => {
@@ -90,7 +90,7 @@ async function withPage<T>(context: BrowserContext, data: string, port: number, 
   }
 }
 
-/** Asks the sandbox something as a person would. A window opened later shows it. */
+/** Sends the sandbox a message as a user would. A window opened later shows it. */
 async function makeConversation(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: 'Use the sandbox' }).click();
@@ -100,7 +100,7 @@ async function makeConversation(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Regenerate', exact: true }).waitFor();
 }
 
-/** First paints of a page with one word, each in a new profile, ms: what the browser needs for any page. */
+/** Returns the first paints of a page with one word, each in a new profile, in ms: the browser's own cost. */
 async function firstPaints(newProfile: () => Promise<BrowserContext>): Promise<readonly number[]> {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title><p>Word</p>'),
@@ -139,7 +139,7 @@ async function measure(page: Page, url: string, launchedAt: number): Promise<Ope
     if (path.endsWith('.js')) scripts.push(path);
   });
   await page.addInitScript(() => {
-    // Each is true when what is looked for is there, and the page has then come to rest once.
+    // Each becomes true when its element is present and the page has then been idle once.
     const marks = {
       usable: '#root button:enabled, #root input:enabled, #root textarea:enabled',
       answer: '#root .md-body > *',

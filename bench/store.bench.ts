@@ -34,7 +34,7 @@ const QUERIES = [
 ];
 const START = fileURLToPath(new URL('./store/start-core.ts', import.meta.url));
 
-/** Opens the file as SQLite alone would, and reads from it: what no start can do without. */
+/** Program that only opens the file with SQLite and reads from it: the minimum of every start. */
 const OPEN = `
   const { DatabaseSync } = require('node:sqlite');
   const begun = performance.now();
@@ -57,7 +57,7 @@ function openOnce(folder: string): number {
   );
 }
 
-/** Starts over a copy that a killed run left: SQLite's log is still there, so the file is looked through. */
+/** Starts on the copy of a killed run: SQLite's log still exists, so the file is checked. */
 function startAfterKill(folder: string): z.infer<typeof started> {
   const copy = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   try {
@@ -78,7 +78,7 @@ function leaveUnclosed(folder: string): void {
   try {
     execFileSync(process.execPath, ['-e', write, join(folder, 'quartet.db')], { stdio: 'ignore' });
   } catch {
-    // Killed, as asked.
+    // The process was killed as requested.
   }
   if (statSync(join(folder, 'quartet.db-wal')).size === 0) throw new Error('the kill left no log');
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 
-// A server of its own process, so that its work is not counted as the client's. Answers each request on a socket with
-// the same small stream: a head with the first event, then the rest in a few writes. Prints its port.
+// This server has a separate process, so that its work does not count as the client's. It answers each request on a
+// socket with the same small stream: a header with the first event, then the rest in a few writes. It prints its
+// port.
 
 const EVENT = `data: {"id":"chatcmpl-8f3a1b2c4d5e6f70","object":"chat.completion.chunk","created":1790000000,"model":"vendor-s2","choices":[{"index":0,"delta":{"content":" word"},"finish_reason":null}]}\n\n`;
 const WRITES = 8;

@@ -17,24 +17,24 @@ import { fillJobs } from './tasks/fill-jobs.ts';
 import { type MainThreadTask, traceOf } from './tasks/main-thread-tasks.ts';
 
 const JOBS = 10_000;
-/** A quick hand on the wheel: pixels a frame, five rows. */
+/** Scroll speed of a fast wheel, in pixels per frame: five rows. */
 const STEP = 285;
 const LIMIT_MS = 32;
 const CONTROL_FRAMES = 900;
 const VIEW = { width: 1280, height: 800 };
-/** The element whose first child is the list. */
+/** Selector of the element whose first child is the list. */
 const SCROLLER = '[role=grid] .scrollable:last-child';
-/** The last jobs are there, in milliseconds, from the click that shows the tasks. */
+/** Maximum milliseconds from the click that shows the tasks until the latest jobs are visible. */
 const OPEN_LIMIT_MS = 500;
 
 interface Scrolled {
-  /** Times between frames, ms. */
+  /** Times between frames in ms. */
   readonly gaps: readonly number[];
   readonly longTasks: number;
   readonly pixels: number;
 }
 
-/** The tasks with 10,000 jobs in a real Chromium: opening them, and scrolling through all of them. */
+/** Measures the tasks with 10,000 jobs in a real Chromium: opening them, and scrolling through all of them. */
 export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
@@ -76,7 +76,7 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** As many rows, the same HTML, in virtua alone in our page without its script, scrolled the same way. */
+/** Shows as many rows of the same HTML in virtua alone, without the app's script, scrolled in the same way. */
 async function measurePlatform(browser: Browser, page: Page): Promise<readonly number[]> {
   const captured = await captureRows(page, { scroller: SCROLLER, name: 'data-row', step: 400, steps: 60 });
   await page.close();
@@ -101,9 +101,9 @@ async function addressOf(host: ChildProcess): Promise<string> {
   return z.object({ url: z.string() }).parse(JSON.parse(String(line))).url;
 }
 
-/** Milliseconds from the click to the first rows, the code of the view among it. */
+/** Returns the milliseconds from the click to the first rows, including the code of the view. */
 async function openTasks(page: Page): Promise<number> {
-  // The rail names the jobs only once they were counted.
+  // The rail shows the number of jobs only once they were counted.
   return page.getByRole('button', { name: /^Tasks, .*need/ }).evaluate(async (button: HTMLElement) => {
     const start = performance.now();
     button.click();
@@ -114,7 +114,7 @@ async function openTasks(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page: scrolls as far as there are rows, a step each frame, and gives the times between frames. */
+/** Runs in the page: scrolls to the end, one step per frame, and returns the times between frames. */
 async function scrollAll(step: number): Promise<Scrolled> {
   const view = document.querySelector('[role=grid] .scrollable:last-child');
   if (!view) throw new Error('no tasks');
@@ -127,7 +127,7 @@ async function scrollAll(step: number): Promise<Scrolled> {
   for (let i = 0; i < 30; i++) await frame();
   const gaps: number[] = [];
   let [last, still] = [await frame(), 0];
-  // At the end of a page it waits for the next one; after half a second without one it was the last.
+  // At the end of a page it waits for the next one; after half a second without one, the page was the last.
   while (still < 30) {
     const before = view.scrollTop;
     view.scrollTop += step;
@@ -140,7 +140,7 @@ async function scrollAll(step: number): Promise<Scrolled> {
   return { gaps: gaps.slice(0, -30), longTasks, pixels: Math.max(view.scrollTop, view.scrollHeight) };
 }
 
-/** Runs in an empty page: times between frames of a page that does nothing, which is how busy the machine is. */
+/** Runs in an empty page: returns the times between frames of an idle page, which show how busy the machine is. */
 async function emptyFrames(count: number): Promise<number[]> {
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
   const gaps: number[] = [];
@@ -164,7 +164,7 @@ interface Measured extends Scrolled {
 function table({ openMs, gaps, longTasks, pixels, work, control, platform }: Measured): BenchTable {
   const sorted = gaps.toSorted((a, b) => a - b);
   const longest = rounded(sorted.at(-1) ?? Number.NaN, 1);
-  // No work at all would mean that the trace was not understood: then nothing holds.
+  // No work at all would mean that the trace was not understood, so no limit would hold.
   const worked = work.length < gaps.length ? Number.NaN : rounded(maxOf(work.map((task) => task.cpu)), 1);
   const p99 = rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, 1);
   return {
@@ -231,7 +231,7 @@ function table({ openMs, gaps, longTasks, pixels, work, control, platform }: Mea
 
 const slowOf = (gaps: readonly number[]) => gaps.filter((gap) => gap > LIMIT_MS).length;
 
-/** Of more figures than a call takes arguments. */
+/** Returns the maximum of more figures than a call can have arguments. */
 function maxOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -11,15 +11,15 @@ import { median, rounded } from './median.ts';
 
 const SIDE = 4096;
 const ROUNDS = 15;
-/** Rare enough that watching is not most of what the main thread does. */
+/** Sampling interval, long enough that sampling is not most of the main thread's work. */
 const RESOLUTION_MS = 5;
 const TIME_LIMIT_MS = 100;
-/** All the main thread does meanwhile, so no stop of ours can be longer. */
+/** Maximum work of the main thread, so its longest block cannot exceed it. */
 const WORK_LIMIT_MS = 5;
-/** How far greys may lie apart where there is nothing but lines too fine to be seen, of 255. */
+/** Maximum difference between greys in an area of lines too fine to be seen, of 255. */
 const LINES_LIMIT = 6;
 
-/** A prompt that the sandbox draws as PNG, and one that it draws as JPEG. */
+/** A prompt that the sandbox renders as PNG, and one that it renders as JPEG. */
 const PROMPTS = { png: 'a poster: Hello World', jpg: 'a mountain lake at dawn' } as const;
 
 const NAMES = {
@@ -32,9 +32,9 @@ type Way = (path: string, to: string) => Promise<unknown>;
 
 interface Watched {
   readonly ms: number;
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly cpu: number;
-  /** Of the main thread. */
+  /** Busy time of the main thread. */
   readonly busy: number;
   readonly delayMs: number;
 }
@@ -54,12 +54,12 @@ async function watched(run: () => Promise<unknown>): Promise<Watched> {
     ms,
     cpu: (total.user + total.system) / 1000,
     busy: (user + system) / 1000,
-    // The monitor counts its own interval too.
+    // The monitor's values include its own interval.
     delayMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS),
   };
 }
 
-/** The other way: where it is asked for, in one step. */
+/** Alternative: resizes in one step on the calling thread. */
 const inOneStep: Way = async (path, to) => {
   const image = await loadImage(readFileSync(path));
   const canvas = createCanvas(THUMBNAIL_SIDE, THUMBNAIL_SIDE);
@@ -69,17 +69,17 @@ const inOneStep: Way = async (path, to) => {
   writeFileSync(to, canvas.encodeSync('webp', 80));
 };
 
-/** What no thumbnail can do without: the pixels, by the same library. */
+/** Minimum cost of every thumbnail: decoding the pixels with the same library. */
 const decodeOnly = async (path: string) => void (await loadImage(readFileSync(path)));
 
-/** How far apart the greys are that a way makes of lines of one pixel, black and white in turn: 0 is right. */
+/** Returns the difference between the greys made of alternating black and white one-pixel lines: 0 is ideal. */
 async function linesLeft(way: Way, folder: string): Promise<number> {
   const canvas = createCanvas(SIDE, SIDE);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.fillStyle = '#000';
-  // Slightly aslant, so that no step falls on them exactly.
+  // The lines are slightly rotated, so that no sampling step coincides with them.
   context.rotate(0.003);
   for (let at = -SIDE; at < 2 * SIDE; at += 2) context.fillRect(at, -SIDE, 1, 3 * SIDE);
   const [path, to] = [join(folder, 'lines.png'), join(folder, 'lines.webp')];
@@ -94,7 +94,7 @@ async function linesLeft(way: Way, folder: string): Promise<number> {
   return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length);
 }
 
-/** A small picture of a large one, in the thread for pictures, beside making it in one step in the main thread. */
+/** Measures making a thumbnail of a large image in the image thread, compared with one step in the main thread. */
 export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   const imaging = new Imaging();

@@ -11,9 +11,9 @@ import { openBrowser } from './markdown/open-page.ts';
 import { rounded } from './median.ts';
 
 const MINUTE = 60_000;
-/** The minutes at the start that the slopes leave out: areas load their code, caches fill. */
+/** Number of minutes at the start that the slopes exclude: areas load their code, caches fill. */
 const WARM_UP_MINUTES = 5;
-/** The file that receives each minute's figures as it ends, so that an interrupted run still leaves results. */
+/** File that receives each minute's figures as it ends, so that an interrupted run still leaves results. */
 const LINES = join(import.meta.dirname, 'results/window-hour.jsonl');
 const HEAP_MAX_MIB_AN_HOUR = 10;
 
@@ -21,7 +21,7 @@ interface Minute extends PageMemory {
   readonly minute: number;
 }
 
-/** What a user does in a minute: asks, reads an earlier conversation, makes an image and speech, looks around. */
+/** Simulates a typical minute: asks, reads an earlier conversation, makes an image and speech, looks around. */
 async function spendMinute(page: Page, minute: number): Promise<void> {
   const { keyboard } = page;
   const area = (name: string | RegExp) =>
@@ -52,12 +52,12 @@ async function spendMinute(page: Page, minute: number): Promise<void> {
     .fill(`This is number ${minute}.`);
   await page.getByRole('button', { name: 'Speak', exact: true }).first().click();
   for (const name of ['Music', 'Library', /^Tasks/, 'Chat']) await area(name);
-  // An earlier conversation, and back.
+  // The user opens an earlier conversation and returns.
   await keyboard.press('Alt+ArrowDown');
   await keyboard.press('Alt+ArrowUp');
 }
 
-/** An hour of use of one window, in the browser host with the built-in sandbox: what its memory gains. */
+/** Measures an hour of use of one window in the browser host with the built-in sandbox: its memory growth. */
 export async function run({ minutes }: { readonly minutes: number }): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');

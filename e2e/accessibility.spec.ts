@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
       await expect(pages.first()).toBeVisible();
       for (const button of await pages.all()) {
         await button.click();
-        // The page itself, not the grey shape of one whose code is still on its way.
+        // The loaded page is checked, not its loading skeleton.
         await expect(page.getByRole('dialog').locator('.animate-pulse')).toHaveCount(0);
         expect(await found(), `settings: ${await button.innerText()}`).toEqual([]);
       }

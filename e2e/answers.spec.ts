@@ -48,7 +48,7 @@ test('a saved tool result is sent automatically, until after five rounds the use
   const drawer = new ParametersPage(page);
   await drawer.open();
   await drawer.pasteTools([WEATHER]);
-  // The model must call the tool every time: it would go round for ever.
+  // The model must call the tool in every turn, so the calls would never end.
   await drawer.select('Tool use', 'Must call a tool');
   await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tool get_weather' });

@@ -23,9 +23,9 @@ test.describe('in a system that speaks English', () => {
     await context.route('**/assets/messages-*.js', async (route) => {
       const file = new URL(route.request().url()).pathname;
       const words = readFileSync(join(ROOT, 'dist/renderer', file), 'utf8');
-      // Each window begins in the system's language, until the settings have come.
+      // Each window starts in the system's language until the settings have loaded.
       if (words.includes('`Message`')) await chosen.promise;
-      // The page that is left may still load code in advance while its host ends.
+      // The old page may still preload code while its host ends.
       await route.continue().catch(() => undefined);
       if (words.includes('`消息`')) chosen.resolve();
       if (words.includes('`Message`')) late.resolve();
@@ -40,19 +40,19 @@ test.describe('in a system that speaks English', () => {
 test('a window whose catalog fails to load says so, and a reload fixes it', async ({ app, watch }) => {
   const context = app.page.context();
   const words = '**/assets/messages-*.js';
-  // The link of the page is used up first: a reload in the middle of that would need another one.
+  // The page first consumes its one-time link: a reload during that would need another one.
   await expect(new ChatPage(app.page).composer).toBeVisible();
   await context.route(words, (route) => route.abort());
   await app.reload();
   const told = app.page.getByRole('alert');
   await expect(told).toContainText('could not be opened');
   await expect(told).toContainText('无法打开');
-  // It is told as a fault, too.
+  // The failed request is also reported as an error.
   await expect.poll(() => watch.errors.join()).not.toBe('');
   await context.unroute(words);
   await told.getByRole('button', { name: 'Reload' }).click();
   await expect(new ChatPage(app.page).composer).toBeVisible();
-  // More than one part of the words may have been asked for.
+  // The page may have requested more than one part of the catalog.
   expect(watch.errors.filter((error) => !error.includes('/messages-'))).toEqual([]);
   watch.errors.length = 0;
 });
@@ -88,7 +88,7 @@ test('an accent colors the window at once, stays readable, and is there from the
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);
-  // Not by its role: under the dialog it has none.
+  // The selector avoids the role, because the element has none under the dialog.
   const area = '[aria-current="page"]';
   const color = () =>
     app.page
@@ -104,7 +104,7 @@ test('an accent colors the window at once, stays readable, and is there from the
   await settings.chooseAccent('Violet');
   await expect.poll(color).not.toBe(blue);
   const violet = await color();
-  // Too light for the light theme, as it is.
+  // This colour is too light for the light theme.
   await settings.chooseAccent('#ffe14d');
   await expect.poll(color).not.toBe(violet);
   await expect(settings.dialog.getByRole('status')).toHaveText(
@@ -119,7 +119,7 @@ test('an accent colors the window at once, stays readable, and is there from the
   const { composer } = new ChatPage(app.page);
   await expect(composer).toBeVisible();
   await expect.poll(color).toBe(yellow);
-  // No code of the bundle has run when the document has just been read.
+  // No code of the bundle has run when the document has just been parsed.
   await app.page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.documentElement;
@@ -134,10 +134,10 @@ test('an accent colors the window at once, stays readable, and is there from the
 test('density, theme and language apply at once and persist', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const settings = new SettingsPage(app.page);
-  // Not by its role: under the dialog it has none.
+  // The selector avoids the role, because the element has none under the dialog.
   const row = '[data-chat-list] [data-row]';
   const height = async () => (await app.page.locator(row).first().boundingBox())?.height;
-  // A colour on its way from one to the other is neither.
+  // During a transition, the colour matches neither theme.
   const background = () =>
     app.page.evaluate(async () => {
       await Promise.allSettled(document.documentElement.getAnimations().map(({ finished }) => finished));

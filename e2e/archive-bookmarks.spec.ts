@@ -62,10 +62,10 @@ test('bookmarks can be filtered and stepped through, also after a restart', asyn
   await chat.ask('Say "zanzibar" please');
   for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
   const marks = chat.transcript.getByRole('button', { name: 'Remove bookmark' });
-  // The last answer by its shortcut, the first message by its menu.
+  // The last answer is bookmarked by its shortcut, the first message by its menu.
   await page.keyboard.press('Alt+Shift+d');
   await expect(marks).toHaveCount(1);
-  // Rows out of view are not in the page: the first one there may be another.
+  // Rows out of view are not in the DOM, so the first one there may be another.
   const question = () => chat.questions.filter({ hasText: 'zanzibar' });
   await chat.scrollUpTo(question());
   await question().getByText('zanzibar').click({ button: 'right' });

@@ -12,19 +12,19 @@ import { expectNothingRan } from './harness/attack-verdict.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 
-/** A name that leads to the canary of all windows: any request for it makes the run fail. */
+/** Name that resolves to the canary of all windows: any request for it fails the run. */
 const CANARY = 'http://canary.example';
-/** Begins every hostile text, so that what is drawn can be found. */
+/** Prefix of every hostile text, by which the test finds it in the window. */
 const CODE = 'zq';
 
-/** Gives one text of the corpus after another, none twice before all had their turn. */
+/** Returns a generator of corpus texts that repeats none until all were used. */
 function corpus() {
   const all = [...new Set(attacks(CANARY).map(({ text }) => text))];
   const { seed, int } = seeded('hostile texts in every area');
   let at = int(0, all.length - 1);
   const used = new Set<string>();
   const words = (most = 2_000) => {
-    // Far from each other in the corpus: neighbours are of one kind.
+    // The step is large because adjacent corpus texts are similar.
     at = (at + 61) % all.length;
     const text = all[at] ?? '';
     used.add(text);
@@ -33,7 +33,7 @@ function corpus() {
   return { seed, used, words };
 }
 
-/** Goes into an area and waits until hostile words are drawn there. */
+/** Opens an area and waits until hostile text is visible there. */
 async function visit(page: Page, area: string): Promise<void> {
   const areas = page.getByRole('navigation', { name: 'Areas' });
   await areas.getByRole('button', { name: new RegExp(`^${area}`) }).click();
@@ -67,7 +67,7 @@ async function seeTasks(page: Page): Promise<void> {
   }
 }
 
-/** Lists that are chosen from: models, saved prompts, whatever the palette finds. */
+/** Visits lists of choices: models, saved prompts and the palette's results. */
 async function seeChoices(page: Page): Promise<void> {
   const offered = () => page.getByRole('option').filter({ hasText: CODE }).first();
   await visit(page, 'Chat');
@@ -92,13 +92,13 @@ async function seeSettings(page: Page): Promise<void> {
     await expect(dialog.getByText(CODE).filter({ visible: true }).first()).toBeVisible();
   }
   const copies = dialog.getByRole('list', { name: 'Restore an earlier state' });
-  // A third may be made while one looks.
+  // A third copy may be created during the check.
   await expect(copies.getByRole('listitem').nth(1)).toBeVisible();
 
   await settings.goTo('Logs');
   await dialog.getByRole('searchbox', { name: 'Search logs' }).fill(CODE);
   const lines = dialog.getByRole('list', { name: /^Log, newest last/ });
-  // A row that moves away between press and release is not opened.
+  // The row must not move between press and release, or it does not open.
   await expect(lines.getByRole('button').filter({ hasNotText: CODE })).toHaveCount(0);
   const line = lines.getByRole('button').filter({ hasText: CODE }).last();
   await line.click();
@@ -120,7 +120,7 @@ async function seeDeleted(page: Page): Promise<void> {
   await expect(page.getByText(/deleted$/).first()).toBeVisible();
 }
 
-/** Drawn as what it says wherever a folder's place is shown. Some systems take no angle brackets in names. */
+/** Folder name with markup that must be shown as text. Some systems allow no angle brackets in names. */
 const FOLDER =
   process.platform === 'win32'
     ? `${CODE} javascript;attacked`
@@ -160,7 +160,7 @@ for (let round = 0; round < runs(1, 12).numRuns; round++) {
         seed,
       });
     } finally {
-      // The last that was opened first: a page is closed before its host ends. One that fails keeps no other.
+      // The apps close in reverse order, so that a page closes before its host. A failure does not stop the others.
       const failed: unknown[] = [];
       for (const close of opened.reverse()) await close().catch((error: unknown) => failed.push(error));
       rmSync(dirname(data), { recursive: true, force: true });

@@ -13,9 +13,9 @@ import { SettingsPage } from './pages/settings-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 
-// Every button that costs, pressed in haste, twice, or again after its answer was lost: the service counts.
+// These tests press every billed button hastily, twice, or again after its response was lost, and count the requests.
 
-/** How often something new was asked for: what it is, is told apart by it. */
+/** Number of distinct requests so far, which makes each request distinguishable. */
 let turn = 0;
 
 const area = (page: Page, name: string) =>
@@ -99,11 +99,11 @@ const SPEECH: readonly BilledAction[] = [
     async prepare(page, fresh) {
       const speech = new SpeechPage(page);
       await speech.show();
-      // A sample is made once for each voice.
+      // A sample is generated only once per voice.
       if (fresh) turn += 1;
       const voice = VOICES[turn % VOICES.length] ?? '';
       if (fresh) await speech.addVoice(voice);
-      // The first button of a voice plays it, whatever it says meanwhile.
+      // The first button of a voice plays it, whatever its current label.
       return speech.list.getByRole('button', { name: voice }).first();
     },
   },
@@ -121,7 +121,7 @@ const SPEECH: readonly BilledAction[] = [
       }
       const tasks = new TasksPage(page);
       await tasks.open();
-      // The first try is the lowest.
+      // The first attempt is the lowest row.
       const row = tasks.row(`number ${turn}.`).filter({ hasText: 'Failed' }).last();
       await row.getByRole('button', { name: 'More actions' }).click();
       return page.getByRole('menuitem', { name: /^Try again/ });
@@ -141,7 +141,7 @@ const SONGS: readonly BilledAction[] = [
         await music.newSong();
         turn += 1;
       }
-      // A window that is left at once may not have kept what was typed last: it is typed again.
+      // A window that closes at once may not have saved the latest text, so it is typed again.
       const lyrics = `[verse]\nThe lighthouse turns, number ${turn}`;
       if ((await music.lyricsText()) !== lyrics) await music.writeLyrics(lyrics);
       return music.makeButton;
@@ -184,7 +184,7 @@ const PICTURES: readonly BilledAction[] = [
       const images = new ImagesPage(page);
       await images.open();
       if (fresh) await expect(images.pending).toHaveCount(0, { timeout: 60_000 });
-      // By focus and within its tile: pictures that arrive move the tiles under the mouse.
+      // The test uses the focus within the tile, because new images move the tiles under the mouse.
       await page.mouse.move(0, 0);
       const boat = images.picture(/A boat/).last();
       await boat.focus();
@@ -267,7 +267,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
   });
 }
 
-/** Shown for every call in core/billed-calls.test.ts and renderer/lib/billed-calls.test.ts; not by a button here. */
+/** Actions without a button here, covered by core/billed-calls.test.ts and renderer/lib/billed-calls.test.ts. */
 const ELSEWHERE = [
   'chat.compare',
   'chat.continue',

@@ -13,15 +13,15 @@ import { SpeechPage } from './pages/speech-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** A main program with an empty window. */
+/** Main program with an empty window. */
 const EMPTY_PROGRAM = 'e2e/bridge/empty-program.ts';
-/** Processor time before the page is loaded, in milliseconds. */
+/** Maximum processor time before the page loads, in milliseconds. */
 const LOAD_WORK_MAX_MS = 60;
-/** The first show, in milliseconds; where other tests keep the machine busy, as a multiple of that of an empty page. */
+/** Maximum time to the first show in milliseconds; on a busy machine, relative to that of an empty page. */
 const SHOW_MAX_MS = 350;
 const SHOW_MAX_RATIO = 3;
 
-/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+/** Question whose answer takes some seconds, so that the test can act during it. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
 test('opened files go to their area: lyrics, a script, chats, a backup', async ({ app }) => {
@@ -45,7 +45,7 @@ test('opened files go to their area: lyrics, a script, chats, a backup', async (
   await settings.getByRole('button', { name: 'Create backup…' }).click();
   await expect(settings).toContainText('Backup verified', { timeout: 60_000 });
   await app.page.keyboard.press('Escape');
-  // A second start passes on the files it was given, while the first has a window.
+  // A second start passes on its files while the first instance has a window.
   bridge(app).emit('app', 'second-instance', ['quartet', '.', backup]);
   await expect(settings).toContainText('Verified and ready to restore');
   await expect(settings.getByRole('button', { name: 'Restart Quartet' })).toBeInViewport();
@@ -67,7 +67,7 @@ test('the quick window answers a question, which is a chat in the main window', 
   await box.fill('Half a quest');
   await box.press('Escape');
   await expect.poll(() => bridge(app).calls('hide')).toHaveLength(1);
-  // The draft is its own: the main window has an empty new chat.
+  // The draft is separate: the main window has an empty new chat.
   await expect(new ChatPage(app.page).composer).toHaveValue('');
   await app.restart();
   await expect.poll(() => bridge(app).calls('globalShortcut')).toHaveLength(2);
@@ -77,7 +77,7 @@ test('the quick window answers a question, which is a chat in the main window', 
   await again.getByRole('textbox', { name: 'Message' }).fill(SLOW);
   await again.keyboard.press('Enter');
   await expect(again.getByRole('button', { name: 'Stop' })).toBeVisible();
-  // Hidden while the answer is written, it shows that answer again.
+  // Hidden during an answer, the quick window shows that answer again.
   bridge(app).leaveQuick();
   await expect.poll(() => bridge(app).calls('hide')).toHaveLength(2);
   bridge(app).press(QUICK_KEYS);
@@ -86,7 +86,7 @@ test('the quick window answers a question, which is a chat in the main window', 
   await again.getByRole('button', { name: 'Open in Quartet' }).click();
   await expect(new ChatPage(app.page).questions.last()).toContainText('What can you do here?');
   await expect.poll(() => bridge(app).calls('hide')).toHaveLength(3);
-  // Hidden with its answer seen, it begins anew.
+  // Hidden after its answer was seen, the quick window starts over.
   bridge(app).emit('app', 'second-instance', ['quartet', '--quick']);
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
@@ -138,7 +138,7 @@ test('a file is copied as a file, and several selected files are dragged out tog
   expect(dragged[1].toSorted()).toEqual(dragged[0].toSorted());
 });
 
-/** Makes a library large and its next start check it, and keeps that check waiting until it is called. */
+/** Makes the library large, so that the next start checks it, and blocks that check until the result is called. */
 function holdCheck(dataFolder: string): () => void {
   const db = new DatabaseSync(join(dataFolder, 'quartet.db'));
   db.prepare("INSERT OR REPLACE INTO draft (name, value) VALUES ('large', ?)").run(
@@ -158,7 +158,7 @@ test('the window opens and closes while a large library is being checked', async
   await expect(app.page.getByRole('textbox')).toHaveCount(0);
   release();
   await expect(new ChatPage(app.page).composer).toBeVisible();
-  // A window closed before the check is over ends the app, and the next start does what this one did not.
+  // Closing the window during the check ends the app, and the next start repeats the check.
   await app.restart({ between: () => (release = holdCheck(app.dataFolder)) });
   await expect(app.page.getByText('Opening your library…')).toBeVisible();
   setTimeout(() => release(), 1000);
@@ -167,13 +167,13 @@ test('the window opens and closes while a large library is being checked', async
   expect(existsSync(join(app.dataFolder, 'quartet.db-suspect'))).toBe(false);
 });
 
-/** Milliseconds since a main program began, by the clock and of the processor. */
+/** Milliseconds since a main program started: wall-clock and processor time. */
 interface Since {
   readonly clock: number;
   readonly processor: number;
 }
 
-/** Starts a program again; returns when it loaded its page, and when it showed its window. */
+/** Starts a program again; returns when it loaded its page and when it showed its window. */
 async function startedAgain(app: BridgeApp): Promise<{ load: Since; show: Since }> {
   const before = app.calls('show').length;
   await app.restart();
@@ -183,7 +183,7 @@ async function startedAgain(app: BridgeApp): Promise<{ load: Since; show: Since 
 
 test('nothing delays the main process before its window opens', async ({ app, chromium }) => {
   if (!chromium) throw new Error('the bridge has no browser');
-  // What a window with an empty page costs here: its page is made and its files come over the bridge.
+  // The empty page gives the baseline: its page is created and its files are sent over the bridge.
   const empty = await startSecond(chromium, mkdtempSync(join(tmpdir(), 'quartet-empty-')), {}, EMPTY_PROGRAM);
   const runs: { ours: Awaited<ReturnType<typeof startedAgain>>; bare: Since }[] = [];
   for (let run = 0; run < 4; run++) {

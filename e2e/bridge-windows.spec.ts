@@ -26,7 +26,7 @@ test('a second window shows the same chats, and menus act on the front window', 
   await first.ask('And what is a foghorn for?');
   await page.keyboard.press('ControlOrMeta+1');
   await expect(second.list.getByRole('button', { name: /^And what is a foghorn/ })).toBeVisible();
-  // Jump list and desktop entry.
+  // The jump list and the desktop entry use this argument.
   bridge(app).emit('app', 'second-instance', ['quartet', '--new-window']);
   await expect.poll(async () => (await bridge(app).furtherPages()).length).toBe(2);
 });

@@ -9,13 +9,13 @@ import { TasksPage } from './pages/tasks-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+/** Question whose answer takes some seconds, so that the test can act during it. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
 test('the window appears once, with content, and quits without asking when nothing runs', async ({ app }) => {
   await expect(new ChatPage(app.page).composer).toBeVisible();
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(1);
-  // Chromium is to fetch its dictionaries from nowhere.
+  // Chromium must not download dictionaries from elsewhere.
   expect(bridge(app).calls('dictionaries')).toEqual(['app://quartet/dictionaries/']);
   bridge(app).emit('app', 'quit');
   expect(await bridge(app).ended()).toBe(0);
@@ -56,7 +56,7 @@ test('a second start shows the first window or begins a song there, and opens no
   await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
   bridge(app).emit('app', 'second-instance', ['quartet']);
   await expect.poll(() => bridge(app).calls('focus')).toHaveLength(1);
-  // As from the jump list.
+  // The event simulates the jump list.
   bridge(app).emit('app', 'second-instance', ['quartet', '--action=music.new']);
   await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
 

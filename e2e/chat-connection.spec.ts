@@ -96,7 +96,7 @@ test('a chat shows and keeps its connection until the user changes it', async ({
       await page.getByRole('button', { name: 'Use First', exact: true }).click();
       await expect(header('First')).toBeVisible();
       await chat.composer.press('Enter');
-      // The answer in view is the one before until this message is on its way.
+      // The previous answer stays in view until this message is sent.
       await expect.poll(asked).toEqual([3, 3]);
       await chat.expectAnswered();
     });

@@ -12,7 +12,7 @@ test('parameters, prompts, details, find and export work by keyboard alone', asy
   const { keyboard } = page;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  // From the beginning on, so that the first one that opens is already seen.
+  // The listener starts early, so that it sees the first chooser, too.
   const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
 
   await test.step('a parameter is set, and its button has the focus again', async () => {
@@ -42,7 +42,7 @@ test('parameters, prompts, details, find and export work by keyboard alone', asy
     await keyboard.type('Tell me about lanterns');
     await tabTo(page, page.getByRole('button', { name: 'More send options' }));
     await keyboard.press('Enter');
-    // Seen is not enough: keys go there once it has the focus.
+    // Visibility is not enough: the menu receives keys only once it has the focus.
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     await keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Save as prompt…' })).toBeFocused();
@@ -96,7 +96,7 @@ test('parameters, prompts, details, find and export work by keyboard alone', asy
     await keyboard.press('Enter');
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     const exporting = page.getByRole('menuitem', { name: 'Export chat…' });
-    // A single letter: when typed slowly, each further letter would start a new search. A menu takes no input method.
+    // The test types one letter, because slow further letters would start a new search. A menu takes no input method.
     if (/^[A-Z]/.test(said('Export chat…'))) await keyboard.type(said('Export chat…').charAt(0));
     else await tabTo(page, exporting, 'ArrowDown');
     await expect(exporting).toBeFocused();

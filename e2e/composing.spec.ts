@@ -4,7 +4,7 @@ import { ImagesPage } from './pages/images-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** Two tiny pictures, red and blue. */
+/** Two tiny images, red and blue. */
 const PICTURES = [
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNgYPgPRgwQCgAn5gX7kXU6RAAAAABJRU5ErkJggg==',

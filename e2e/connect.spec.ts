@@ -38,7 +38,7 @@ test('a wrong key is reported, and the right one connects', async ({ app, startS
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ ...service, key: 'a-wrong-key' });
   await expect(welcome.error).toContainText('The service rejected the API key.');
-  // Faster than any hand, a press within half a second counts as the second half of a double click: pressed until it counts.
+  // A press within half a second counts as part of a double click, so the test repeats it until it counts.
   await welcome.key.fill(service.key);
   await expect(async () => {
     if (await welcome.connectButton.isVisible()) await welcome.connectButton.click({ timeout: 2_000 });
@@ -57,7 +57,7 @@ test('an address without the service says what answers there and receives no key
   const expectError = async (url: string, words: string) => {
     await welcome.address.fill(url);
     await welcome.key.fill(KEY);
-    // Faster than any hand, a press within half a second counts as the second half of a double click.
+    // A press within half a second counts as part of a double click.
     await expect(async () => {
       await welcome.connectButton.click({ timeout: 2_000 });
       await expect(welcome.error).toContainText(words, { timeout: 2_000 });
@@ -68,7 +68,7 @@ test('an address without the service says what answers there and receives no key
     await startService({ fault: 'redirect', key: KEY }),
   ];
   await expectError(web.url, 'Unexpected response from the service.');
-  // The key would follow.
+  // The redirect would have carried the key along.
   await expectError(elsewhere.url, 'Your key wasn’t sent there.');
   await expectError('https://no-such-host.invalid', 'Can’t reach the service. Nothing was sent.');
   await expectError(web.url, 'Unexpected response from the service.');
@@ -106,7 +106,7 @@ test('changing the server requires the key again', async ({ app, startService })
   await expect(settings.dialog.getByText('Enter the API key.')).toBeVisible();
 });
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,7 @@ test('an answer whose core was killed keeps its text, is marked interrupted and 
   let chat = new ChatPage(app.page);
   await chat.send('/fault slow=5000 What can you do here?');
   await chat.expectStreaming();
-  // The database receives the text a moment after the screen: more must follow the text that the test looks for.
+  // The database is written shortly after the screen, so more text must follow the expected one.
   const early = await chat.answerWords();
   await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(early.length + 60);
 

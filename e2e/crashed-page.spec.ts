@@ -10,8 +10,8 @@ import { WelcomePage } from './pages/welcome-page.ts';
 const GROWING = '/fault slow=5000 What can you do here?';
 
 /**
- * A host and one browser, both as a user has them: the host keeps its port, so its pages keep their storage. In it a page
- * that is closed leaves word for the next one.
+ * Starts a host and one browser with a fixed port, so that pages keep their storage. A closing page leaves a record
+ * for the next one.
  */
 async function ownHost(chromium: Browser) {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
@@ -83,7 +83,7 @@ test('a chat that crashed its page is not reopened automatically, but can be rea
   await expect(chat.transcript).toHaveCount(0);
   await page.getByRole('button', { name: 'Show as plain text' }).click();
   await expect(page.getByText('What can you do here?').first()).toBeVisible();
-  // Everything else works.
+  // The rest of the app still works.
   await page.getByRole('button', { name: 'New chat' }).first().click();
   await expect(chat.composer).toBeVisible();
   await chat.ask('Hello.');
@@ -99,7 +99,7 @@ test('a chat that crashed its page is not reopened automatically, but can be rea
   await expect(chat.questions.first()).toContainText('What can you do here?');
   await expect(warning(page)).toHaveCount(0);
 
-  // Just opened again, it crashes again.
+  // The view crashes again right after it was reopened.
   await crash(page);
   await expect.poll(host.crashes).toContain('chat');
   page = await host.restart();

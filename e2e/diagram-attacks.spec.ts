@@ -36,7 +36,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     return page;
   }
 
-  /** Draws one and waits until it is there or given up. */
+  /** Renders a diagram and waits until it appears or fails. */
   async function show(page: Page, diagram: string): Promise<{ drawn: boolean; note: string }> {
     await page.evaluate((text) => window.attackPage.show(text), fenced(diagram));
     const block = page.locator('section').last();
@@ -77,7 +77,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     const box = await picture.boundingBox();
     expect(box?.height).toBeGreaterThan(100);
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
-    // The keyboard goes past it.
+    // The keyboard focus skips the diagram.
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
@@ -120,7 +120,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
       found: { canaries: site.asked.length + canary.heard.length, escapes: ran === undefined ? 0 : 1 },
     });
     expect(canary.heard).toEqual([]);
-    // Were all refused, nothing would have been shown.
+    // If all had been refused, the test would prove nothing.
     expect(drawings).toBeGreaterThan(12);
     expect(await page.evaluate(() => window.attacked)).toBeUndefined();
     expect(site.asked).toEqual([]);
@@ -177,7 +177,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await frameOf(page)?.evaluate((url) => {
       location.href = `${url}/self`;
     }, site.canaryUrl);
-    // A navigation that the window's policy refuses must not stay in the frame.
+    // The frame must not keep a navigation that the window's policy refuses.
     await expect.poll(() => frameOf(page)).toBeUndefined();
     expect(site.asked).toEqual([]);
     expect(browser.contexts().flatMap((context) => context.pages())).toHaveLength(1);
@@ -210,7 +210,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
   });
 });
 
-/** Longest time between two frames of the page from now on, ms. */
+/** Measures the longest time between two frames of the page from now on, in ms. */
 function longestGap(page: Page): () => Promise<number> {
   const begun = page.evaluate(() => {
     let last = performance.now();
@@ -234,14 +234,14 @@ function longestGap(page: Page): () => Promise<number> {
   };
 }
 
-/** Runs in the frame in place of its own script: tries all ways out, and tells which of them seemed to work. */
+/** Runs in the frame in place of its own script: tries all ways out and reports which seemed to work. */
 function tryToLeave(host: string): void {
   const worked: string[] = [];
   const attempt = (name: string, act: () => unknown) => {
     try {
       if (act()) worked.push(name);
     } catch {
-      // Refused, as it should be.
+      // The browser refused, as it should.
     }
   };
   addEventListener('message', async () => {

@@ -4,7 +4,7 @@ import { connectTo } from './pages/connect.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
-/** The service's refusals, and the messages that the user then reads. */
+/** Refusals of the service and the messages that the user reads. */
 const REFUSALS = [
   { fault: 'status=500', says: 'Server error.', offers: 'Try again' },
   { fault: 'status=402', says: 'No credit left on this account.', offers: 'Try again' },
@@ -61,7 +61,7 @@ test('a stream cut in any way is kept, marked, and can be continued', async ({ a
       expect(kept.length).toBeGreaterThan(40);
       await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
       await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
-      // Not the length alone: the marks and buttons that go away count in it.
+      // The length alone is not enough, because it includes disappearing decorations and buttons.
       await expect(chat.lastAnswer).not.toContainText(/interrupted/i);
       await chat.expectAnswered();
       await expect.poll(async () => (await chat.answerText()).length).toBeGreaterThan(kept.length);

@@ -9,24 +9,24 @@ import { importConversations } from './pages/data-page.ts';
 
 test.use({ isWelcomed: true });
 
-/** A name that leads to the canary of all windows: any request for it makes the run fail. */
+/** Name that resolves to the canary of all windows: any request for it fails the run. */
 const HOST = 'http://canary.example';
-/** Questions and answers in one conversation. */
+/** Number of questions and answers per conversation. */
 const IN_ONE = 9;
 const AT = '2025-03-01T10:00:00.000000Z';
 
-/** Texts of the corpus, each once: a few each day, hundreds in the deep run, others every time. */
+/** Selects distinct corpus texts: the same few every day, hundreds of others in each deep run. */
 function drawn(): { texts: string[]; seed: number } {
   const all = [...new Set(attacks(HOST).map(({ text }) => text))];
   const { seed, int } = seeded('hostile texts in every field');
   const wanted = runs(3 * IN_ONE, 67 * IN_ONE).numRuns;
   const from = int(0, all.length - 1);
-  // Far from each other in the corpus: neighbours are of one kind.
+  // The step is large because adjacent corpus texts are similar.
   const step = 61;
   return { seed, texts: Array.from({ length: wanted }, (_, i) => all[(from + i * step) % all.length] ?? '') };
 }
 
-/** A conversation in another program's export, with hostile words in every field that is ever shown. */
+/** Returns a conversation in another program's export format, with hostile text in every visible field. */
 function conversation(code: string, texts: readonly string[]) {
   const messages = texts.flatMap((text, i) => [
     {
@@ -51,7 +51,7 @@ function conversation(code: string, texts: readonly string[]) {
   };
 }
 
-/** Goes through a conversation from its end to its beginning and unfolds whatever can be. */
+/** Scrolls through a conversation from end to start and expands everything. */
 async function unfoldAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -87,7 +87,7 @@ test('hostile text in every field of imported chats runs and requests nothing', 
 
   let seen = 0;
   for (const code of codes) {
-    // By the search: so its hits, with their marks, are looked at, too.
+    // The search opens it, so that its results with their highlights are checked, too.
     await chat.search.fill(code);
     await chat.list
       .getByRole('button', { name: new RegExp(code) })
@@ -102,6 +102,6 @@ test('hostile text in every field of imported chats runs and requests nothing', 
     n: texts.length,
     seed,
   });
-  // Had nothing come in, nothing could have run.
+  // Without any imported text, the test would prove nothing.
   expect(seen).toBeGreaterThanOrEqual(codes.length);
 });

@@ -12,13 +12,13 @@ test('a copy of an earlier day is restored, and the restore undone', async ({ ap
   const isCopy = (name: string) => /^quartet-daily-.*\.db$/.test(name);
   const copies = () => readdirSync(app.dataFolder).filter(isCopy);
   const inFolder = (name: string) => join(app.dataFolder, name);
-  // Whatever was copied before the answer was there.
+  // Copies from before the answer are deleted.
   await app.restart({
     between: () => {
       for (const name of copies()) rmSync(inFolder(name));
     },
   });
-  // Made by itself once the start is over.
+  // The app makes the copy by itself once the start is over.
   await expect.poll(copies, { timeout: 20_000 }).toHaveLength(1);
   await app.restart({
     between: () => {

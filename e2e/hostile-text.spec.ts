@@ -10,7 +10,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** Runs, loads or shows itself as an element if anything in the window takes text for HTML. */
+/** HTML that runs, loads or shows itself as an element if anything in the window parses text as HTML. */
 const HOSTILE =
   '<img data-hostile src="https://hostile.invalid/x.png" onerror="window.hostile=1"><b data-hostile>zq</b>';
 
@@ -74,18 +74,18 @@ test.describe('over a service of its own', () => {
   });
 });
 
-/** The longest that one task of the window may take, in ms of the processor. */
+/** Maximum processor time of one task of the window, in ms. */
 const LIMIT = 200;
 
-/** Ordinary prose of the size of what is compared with it: what the window takes for that on this machine, now. */
+/** Ordinary prose of comparable size, which gives this machine's current baseline. */
 const ORDINARY = '## A heading\n\nSome words with **bold** ones, then more of them.\n\n- an item\n\n'.repeat(
   900,
 );
 const AT = '2025-03-01T10:00:00.000000Z';
 
-/** Texts that took seconds to minutes to lay out, and the worst of some hundred generated ones by three measures. */
+/** Returns texts that took seconds to minutes to lay out, and the worst generated ones by three measures. */
 function costlyTexts(): Record<string, string> {
-  // The same ones each time: a test that measures time has to be repeatable.
+  // The seed is fixed, because a test that measures time has to be repeatable.
   const random = seeded('costly texts on screen', 1);
   const drawn = Array.from({ length: 300 }, () => costlyDocument(random));
   const worst = (cost: (text: string) => number) =>
@@ -142,7 +142,7 @@ test('costly texts open and allow typing about as quickly as prose of their size
   );
   const took: Record<string, number> = {};
   for (const name of Object.keys(texts)) {
-    // Finding elements by their role takes a long task of its own in a long text: these are found before or by CSS.
+    // Role queries in a long text take a long task themselves, so the elements are found before or by CSS.
     const row = await chat.list.getByText(name, { exact: true }).elementHandle();
     took[name] = await longestTask(chromium, page, async () => {
       await row?.evaluate((one) => one.parentElement?.click());

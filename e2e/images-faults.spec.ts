@@ -11,7 +11,7 @@ test('a queued image arrives after a crash and is requested once', async ({ app 
   await images.chooseModel('partner-seedream-5-0-260128');
   await images.chooseSize('4096 × 4096');
   await images.draw('abstract flow of teal and gold');
-  // Taken by the service: what is cut off before that is not known to have been.
+  // The service must have accepted the request: if it is cut off earlier, the app cannot know that.
   await expect(images.pending).toContainText(/Generating|Saving/);
   await app.crash();
   images = new ImagesPage(app.page);
@@ -32,7 +32,7 @@ test("the tile shows the service's error, and nothing is requested twice", async
   };
   await expectTile('one /fault task-fails', /Failed/);
   await expectTile('two /fault status=400', /Failed/);
-  // Its address is kept: the button fetches, and asks for no other picture.
+  // The app keeps the URL, so the button only fetches the file and requests no other image.
   const unfetched = await expectTile('three /fault file:html,file:times=1', /Not saved/);
   await unfetched.getByRole('button', { name: 'Check again' }).click();
   await expect(images.pictures).toHaveCount(1, { timeout: 30_000 });

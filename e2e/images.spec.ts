@@ -177,7 +177,7 @@ test('images are queued, viewed, compared, sent to a chat, exported, deleted and
     await expect(library.items).toHaveCount(7);
   });
 
-  // Electron restores in a new start, whose window is another page.
+  // Electron restores during a restart, whose window is another page.
   if (app.host !== 'browser') return;
   await test.step('a backup comes back on another computer, whole', async () => {
     const archive = await backUp(app);

@@ -9,10 +9,10 @@ const manifestShape = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
 });
 
-/** The query by which a page knows that it is a window of the installed app. */
+/** Media query that matches in a window of the installed app. */
 const APP_WINDOW = '(display-mode: standalone)';
 
-/** Has a page answer that query as the test says: an installed app would stay on the computer. */
+/** Overrides the result of that query in a page, because a real installation would stay on the computer. */
 async function fakeAppWindow(page: Page, isApp: boolean): Promise<void> {
   await page.addInitScript(
     ({ query, isApp: matches }) => {
@@ -45,7 +45,7 @@ test('Chromium accepts the manifest, and its addresses respond', async ({ app })
   const devtools = await page.context().newCDPSession(page);
   const found = await devtools.send('Page.getAppManifest');
   expect([found.url, found.errors, found.data]).toEqual([address.href, [], text]);
-  // Nobody can install from the private window that a test is, and Chromium lists what else is in the way.
+  // The test's private window does not allow an installation, and Chromium lists the remaining obstacles.
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
@@ -64,7 +64,7 @@ test('Chromium accepts the manifest, and its addresses respond', async ({ app })
 test('the icon counts tasks that ended while the page was hidden', async ({ app }) => {
   test.skip(app.host !== 'browser', 'the desktop app counts by itself');
   const { page } = app;
-  // The way to the icon, written down instead of shown; the test says whether the page is hidden.
+  // The page's badge calls are recorded instead of shown, and the test controls the page's visibility.
   await page.addInitScript(() => {
     const badges: number[] = [];
     Object.assign(window, { badges, isAway: false });
@@ -84,7 +84,7 @@ test('the icon counts tasks that ended while the page was hidden', async ({ app 
       window.dispatchEvent(new Event(value ? 'blur' : 'focus'));
     }, isAway);
 
-  // The link of the page serves once: it must have let the page in before that is loaded again.
+  // The link works once, so the page must have finished loading before it is reloaded.
   await expect(new WelcomePage(page).heading).toBeVisible();
   await page.reload();
   await new WelcomePage(page).chooseSandbox();
@@ -105,7 +105,7 @@ test('the icon counts tasks that ended while the page was hidden', async ({ app 
 
 test('the installed app starts with the session of the tab it was installed from', async ({ app }) => {
   test.skip(app.host !== 'browser', 'only a browser installs the page');
-  // The link of the page serves once: it must have let the page in before that is loaded again.
+  // The link works once, so the page must have finished loading before it is reloaded.
   await expect(new WelcomePage(app.page).heading).toBeVisible();
   await fakeAppWindow(app.page, false);
   await app.page.reload();

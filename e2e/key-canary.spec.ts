@@ -10,12 +10,12 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** Has what each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be seen. */
+/** Key with characters that each encoding changes: a quote, slash, plus, percent sign. Its end may be visible. */
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';
 
 test.use({ keepBodies: true });
 
-/** Everything the page can reach. */
+/** Returns everything that the page can access. */
 async function reachable(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
@@ -52,7 +52,7 @@ function filesWithKey(folder: string): string[] {
     });
 }
 
-/** All that came to the window by its socket, as one: each look for a key goes through it once and not frame by frame. */
+/** Joins all frames that the window received, so that each search for the key scans them once. */
 function framesOf(watch: PageWatch): Buffer {
   return Buffer.concat(watch.received.flatMap((frame) => [Buffer.from(frame), Buffer.from('\n')]));
 }
@@ -81,7 +81,7 @@ for (const keep of [true, false]) {
     watch,
     startService,
   }) => {
-    // A connection, its test, four questions, two starts: many steps, each slow where the machine does much else.
+    // A connection, its test, four questions and two starts are many steps, each slow on a busy machine.
     test.setTimeout(180_000);
     const service = await startService({ key: KEY });
     const settings = new SettingsPage(app.page);
@@ -95,7 +95,7 @@ for (const keep of [true, false]) {
     const chat = new ChatPage(app.page);
     await chat.newChat();
     await chat.ask('Hello.');
-    // A service that repeats what it was sent, an error, and a cut: each brings other code to the key.
+    // An echoed request, an error and a cut: each passes the key through different code.
     await chat.ask('/fault status=401 Hello again.');
     await chat.ask('/fault drop-after=900 And again.');
     const details = chat.answers.first().getByRole('button', { name: 'Details', exact: true });
@@ -117,7 +117,7 @@ for (const keep of [true, false]) {
     await app.restart();
     await expect(new ChatPage(app.page).composer).toBeVisible();
     await expectNowhere(app.page, watch, app.output());
-    // The log is among what is searched, and the calls that carried the key are in it.
+    // The search covers the log, which contains the calls that carried the key.
     const logs = readdirSync(join(app.dataFolder, 'logs'));
     const logged = logs.map((name) => readFileSync(join(app.dataFolder, 'logs', name), 'utf8')).join('');
     expect(logged).toContain('"message":"a key was set"');

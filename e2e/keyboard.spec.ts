@@ -88,7 +88,7 @@ test.describe('from the first screen on', () => {
     await test.step('the palette finds an action and runs it', async () => {
       await keyboard.press('ControlOrMeta+k');
       await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
-      // Before anything is typed it says what can be done here.
+      // Before any input, the palette lists the available commands.
       const first = page.getByRole('listbox', { name: 'Command palette' }).getByRole('group').first();
       await expect(first.getByRole('option', { name: /^New chat/ })).toBeInViewport();
       await expect(first.getByRole('option', { name: /^Open settings/ })).toBeInViewport();
@@ -105,7 +105,7 @@ test.describe('from the first screen on', () => {
       const settings = new SettingsPage(page);
       await keyboard.press('ControlOrMeta+,');
       await expect(settings.dialog).toBeVisible();
-      // The palette is a dialog as well, and keeps the focus while it fades away.
+      // The palette is also a dialog and keeps the focus while it fades out.
       await expect
         .poll(() => settings.dialog.evaluate((box) => box.contains(document.activeElement)))
         .toBe(true);
@@ -190,7 +190,7 @@ test('typed text goes to the expected field', async ({ app }) => {
     await page.getByRole('button', { name: /^Model: / }).click();
     await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
     await page.keyboard.type('flash');
-    // However late the next frame is: the letters are on their way.
+    // The next frame is a second late, so the letters are typed before it.
     await page.evaluate(() => {
       window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 1000);
     });
@@ -208,7 +208,7 @@ test('the palette finds a chat after a start in another area', async ({ app }) =
   await app.reload();
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
   const found = page.getByRole('group', { name: 'Chats' }).getByRole('option');
-  // The features that are not in view are loaded a little after the start.
+  // Features out of view load shortly after the start.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');

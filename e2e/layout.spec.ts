@@ -23,7 +23,7 @@ test('no UI text is cut off when texts are a third longer', async ({ app }) => {
   await seeAll(app.page, 'en-US');
 });
 
-/** Looks at each area, each page of the settings and the shortcuts. */
+/** Checks each area, each page of the settings and the shortcuts. */
 async function seeAll(page: Page, locale: Locale): Promise<void> {
   const { keyboard } = page;
   await new ChatPage(page, locale).ask('Hello');
@@ -47,7 +47,7 @@ async function seeAll(page: Page, locale: Locale): Promise<void> {
 }
 
 async function expectWhole(page: Page, view: string): Promise<void> {
-  // The width at hand first: each change has the whole window laid out and painted anew.
+  // The current width comes first, because each change lays out and paints the whole window again.
   const isNarrow = page.viewportSize()?.width === WIDTHS.at(-1);
   for (const width of isNarrow ? WIDTHS.toReversed() : WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

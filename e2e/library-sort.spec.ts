@@ -18,7 +18,7 @@ test('the library keeps its sort order after a restart', async ({ app }) => {
   await expect(library.main.getByRole('rowheader')).toHaveCount(1);
   await library.sortBy('Title');
   await expect(library.items).toContainText([/apples/, /Boats/, /Cedars/]);
-  // Files of one day do not stand together any more.
+  // Files of one day are no longer grouped.
   await expect(library.main.getByRole('rowheader')).toHaveCount(0);
   await app.restart();
   const again = new LibraryPage(app.page);

@@ -22,7 +22,7 @@ test('lost records are rebuilt from the files with prompt, model and date', asyn
 
   await app.restart({
     between() {
-      // The copies beside it, too: a start would take the newest of them.
+      // The backups are deleted as well, because a start would use the newest of them.
       for (const name of readdirSync(app.dataFolder)) {
         if (/^quartet[.-]/.test(name)) rmSync(join(app.dataFolder, name));
       }

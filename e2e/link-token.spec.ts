@@ -14,7 +14,7 @@ interface OwnHost {
   close(): Promise<void>;
 }
 
-/** A host of the test's own and an empty page: the journey begins with the link. */
+/** Starts a separate host and an empty page, because the journey begins with the link. */
 async function ownHost(chromium: Browser): Promise<OwnHost> {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
   const host = await Program.start(HOST, ['--no-open', '--port', '0', '--data', data], hostReady);
@@ -38,11 +38,11 @@ test('the link token is removed from the address, the history and all requests',
   expect(token).toMatch(/^[\w-]{43}$/);
   const asked: Promise<string>[] = [];
   page.on('request', (request) => {
-    // The address of the page itself is what was typed; a browser sends no part of it behind the `#`.
+    // The page's own URL was typed by the user; a browser never sends its fragment.
     const address = request.url().replace(/#.*/, '');
     asked.push(request.allHeaders().then((headers) => `${address} ${JSON.stringify(headers)}`));
   });
-  // A link of somebody else may hold more than ours: none of it is taken for a question.
+  // A link from someone else may contain more than the token, none of which may be sent as a question.
   await page.goto(url.replace('/#', '/?q=Send%20this&prompt=Send%20this#'));
   await new WelcomePage(page).chooseSandbox();
   const chat = new ChatPage(page);
@@ -51,14 +51,14 @@ test('the link token is removed from the address, the history and all requests',
 
   const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory');
   expect(entries.map(({ url }) => url)).toContain(page.url());
-  // Not `userTypedURL`, where Chromium notes for itself what was entered: a spent token, which no page can read.
+  // The check skips `userTypedURL`, where Chromium records the input: a spent token that no page can read.
   expect(entries.filter(({ url, title }) => `${url}${title}`.includes(token))).toEqual([]);
   expect(page.url()).not.toContain('#');
-  // Requests from here on could not be read any more, because the page closes.
+  // Later requests could not be read, because the page closes.
   page.removeAllListeners('request');
   const told = await Promise.all(asked);
   expect(told.length).toBeGreaterThan(4);
-  // Of a file that it had kept, Chromium reports an empty one.
+  // Chromium reports an empty Referer for a cached file.
   expect(told.filter((text) => text.includes(token) || /"referer":"[^"]/i.test(text))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   await host.close();
@@ -69,7 +69,7 @@ test('a link still works for a page that was too busy to use it in time', async 
   if (!chromium) return;
   const host = await ownHost(chromium);
   const { page } = host;
-  // The first words of the first socket are never said: the host closes it.
+  // The first messages of the first socket are never sent, because the host closes it.
   await page.addInitScript(() => {
     const send = Reflect.get(WebSocket.prototype, 'send');
     let silent: WebSocket | undefined;

@@ -175,7 +175,7 @@ test('every list has the same keyboard controls', async ({ app }) => {
   await bar.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('dialog', { name: 'Trash' })).toContainText('Trash is empty');
   await page.keyboard.press('Escape');
-  // Back where they came from.
+  // The chats are back in their original list.
   await chat.list.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(archived).toHaveCount(3);
 });

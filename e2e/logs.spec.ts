@@ -30,7 +30,7 @@ test('a failure appears in the live log, and its report contains no key and no c
   await line.click();
   await expect(lines.getByText('/v1/chat/completions', { exact: true }).last()).toBeVisible();
   await expect(lines.getByRole('button', { name: 'Copy line' }).last()).toBeVisible();
-  // Written while one looks: switching to all of it is a change of the settings, which is a call of the window.
+  // The log grows while it is open: the switch to all entries changes the settings, which is a logged call.
   await dialog.getByRole('searchbox', { name: 'Search logs' }).fill('no such line');
   await expect(dialog.getByText('No results')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show all lines' }).click();

@@ -4,7 +4,7 @@ import { ParametersPage } from './pages/parameters-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** A context so small that a few answers fill it. */
+/** A context window so small that a few answers fill it. */
 const SMALL = '500';
 
 test('a full context asks whether to leave out, summarize or send all', async ({ app }) => {

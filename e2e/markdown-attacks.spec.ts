@@ -45,7 +45,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
         [...corpus.map((attack) => attack.text), 'Good $x^2$.\n\n```js\nconst good = 1;\n```'],
         streaming,
       ] as const);
-      // Formulas are set and code is coloured later: only then has everything been drawn.
+      // Rendering is complete once formulas are set and code is highlighted.
       await page.waitForFunction(() => {
         const { formulas, tokens } = window.attackPage.settled();
         return (
@@ -70,7 +70,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
       expect(page.url()).toBe(start);
       const safe = /^(?:https:\/\/[^@]*$|mailto:)/;
       const addresses = await page.evaluate(() => window.attackPage.addresses());
-      // Beside links only the page that draws diagrams, in its frame.
+      // Apart from links, only the frame that renders diagrams may load a page.
       expect(addresses.filter((address) => address !== DIAGRAM_PAGE && !safe.test(address))).toEqual([]);
       const opened = await page.evaluate(() => window.attackPage.opened);
       expect(opened.length).toBeGreaterThan(0);

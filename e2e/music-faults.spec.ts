@@ -7,7 +7,7 @@ test.use({ isWelcomed: true });
 
 const LYRICS = '[intro-short]\n\n[verse]\nOne line to sing';
 
-/** Music over a service of its own, which fails in the way asked for. */
+/** Opens music with a separate service that shows the given faults. */
 async function musicOver(app: App, startService: StartService, fault: string): Promise<MusicPage> {
   const service = await startService({ fault, key: 'key-for-this-test' });
   const settings = new SettingsPage(app.page);
@@ -21,7 +21,7 @@ async function musicOver(app: App, startService: StartService, fault: string): P
 async function ask(music: MusicPage, title: string, lyrics = LYRICS): Promise<void> {
   await music.writeLyrics(lyrics);
   await music.title.fill(title);
-  // Twice, as a double click does: it is one song.
+  // A double click creates only one song.
   await music.makeButton.dblclick();
   await music.show(title);
   await expect(music.songs).toHaveCount(1);
@@ -78,7 +78,7 @@ test('all songs of one task are kept, and an unknown state is shown as received'
 }) => {
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'songs=2,task-state=polishing');
-  // Long enough to be seen while it is made.
+  // The lyrics are long enough for the song to be seen in progress.
   await ask(music, 'Twins', Array(4).fill(LYRICS).join('\n\n'));
   await expect(music.main).toContainText('polishing', { timeout: 30_000 });
   await music.expectMade('Twins');

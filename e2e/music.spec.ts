@@ -6,7 +6,7 @@ import { TasksPage } from './pages/tasks-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** Short, so that it is made in seconds; with every kind of section that is heard differently. */
+/** Short lyrics that render in seconds, with every kind of section that sounds different. */
 const LYRICS = `[intro-short]
 
 [verse]
@@ -98,7 +98,7 @@ test.describe('at the pace of a service', () => {
       await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
       await expect(music.sectionNow).toContainText('Intro');
       const line = music.main.getByRole('button', { name: 'Sing it over the sea' });
-      // A line is sung for two seconds or so: a machine that is held up for longer sees the next one.
+      // A line lasts about two seconds: a machine that stalls for longer sees the next one.
       await expect(async () => {
         await line.click();
         await expect(music.lineNow).toHaveText('Sing it over the sea', { timeout: 1_000 });
@@ -116,7 +116,7 @@ test.describe('at the pace of a service', () => {
       expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
       expect(bytes.length).toBeGreaterThan(200_000);
       const head = bytes.subarray(0, 300_000);
-      // The frame of the words is in UTF-16.
+      // The frame of the lyrics is in UTF-16.
       expect(head.includes(Buffer.from('USLT'))).toBe(true);
       expect(head.includes(Buffer.from('Sing it over the sea', 'utf16le'))).toBe(true);
     });

@@ -73,7 +73,7 @@ test('every Messages parameter is sent as set', async ({ app }) => {
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.open();
-  // At its default, which is its greatest value, its thumb is within the line it runs on.
+  // At its default, which is the maximum, the thumb stays within its track.
   const slider = drawer.drawer.getByRole('slider', { name: 'Temperature' });
   const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
   const thumb = slider.locator('..');

@@ -65,7 +65,7 @@ test('the text of a PDF is sent by page, and an unreadable PDF says why', async 
   });
 
   await test.step('300 pages leave the window free while they are read', async () => {
-    // A gap between two frames is time in which nobody could type.
+    // A gap between two frames is time during which a user could not type.
     const longest = page.evaluate(
       async (words) => {
         const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -28,7 +28,7 @@ test('buttons can be pressed while their list scrolls', async ({ app }) => {
   await expect(voice).toHaveAttribute('aria-current', 'true');
 });
 
-/** Moves what is in view up and down by a pixel with every frame, as an answer that is followed moves it down. */
+/** Moves the view up and down by a pixel in every frame, as a streaming answer moves it down. */
 async function keepScrolling(view: Locator): Promise<void> {
   await view.evaluate((element) => {
     let way = -1;
@@ -41,7 +41,7 @@ async function keepScrolling(view: Locator): Promise<void> {
   });
 }
 
-/** A press of the hand: at a place, whatever stands there. */
+/** Presses the mouse at a position, whatever element is there. */
 async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('it is not in view');

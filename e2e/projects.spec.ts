@@ -13,7 +13,7 @@ test('chats of a project send its instructions until they are moved out', async 
   const ofProject = () => page.getByRole('button', { name: 'Project: Tea', exact: true });
   const instructions = 'Mention the harbour.';
 
-  // A new project from the chat's own menu takes the chat in.
+  // A new project from the chat's own menu receives the chat.
   await zanzibar().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move to project' }).click();
   await page.getByRole('menuitem', { name: 'New project…' }).click();
@@ -32,7 +32,7 @@ test('chats of a project send its instructions until they are moved out', async 
   await chat.ask('/request');
   await expect(chat.lastAnswer).toContainText(instructions);
 
-  // A new chat begins in the project of the chat in view; after a restart it is there.
+  // A new chat starts in the project of the open chat and is there after a restart.
   await chat.newChat();
   await expect(ofProject()).toBeVisible();
   await chat.ask('Tell me about harbours');
@@ -46,7 +46,7 @@ test('chats of a project send its instructions until they are moved out', async 
   await page.reload();
   await expect(tea()).toHaveAttribute('aria-expanded', 'false');
 
-  // The palette finds it by its name, and the keyboard renames it in its place.
+  // The palette finds it by its name, and the keyboard renames it in place.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Command palette' }).fill('Tea');
   await page.getByRole('option', { name: 'Tea', exact: true }).click();
@@ -57,7 +57,7 @@ test('chats of a project send its instructions until they are moved out', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Project: Green tea' })).toBeVisible();
 
-  // Out of the project by the chat's menu, with undo, and out again.
+  // The chat's menu removes it from the project, undo restores it, and the menu removes it again.
   await zanzibar().click();
   const moveOut = async () => {
     await page.getByRole('button', { name: 'Chat menu' }).click();
@@ -72,7 +72,7 @@ test('chats of a project send its instructions until they are moved out', async 
   await chat.ask('/request');
   await expect(chat.lastAnswer).not.toContainText(instructions);
 
-  // Several that are selected move together.
+  // Several selected chats move together.
   await rows()
     .filter({ hasText: 'harbours' })
     .click({ modifiers: ['ControlOrMeta'] });

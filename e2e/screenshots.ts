@@ -15,9 +15,9 @@ import { MUSIC_SCENES } from './screenshots/music-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { SPEECH_SCENES } from './screenshots/speech-scenes.ts';
 
-/** Makes the pictures of docs/screenshots from the real app on the sandbox. Run by `npm run screenshots`. */
+/** The output folder for screenshots of the real app on the sandbox, taken by `npm run screenshots`. */
 const FOLDER = join(ROOT, 'docs/screenshots');
-/** The app's own words on each picture: one that is a word of the app no longer makes the picture stale. */
+/** The app's texts in each screenshot: a text that is no longer in the app makes the screenshot stale. */
 const WORDS = join(FOLDER, 'words.json');
 const words: Record<string, string[]> = JSON.parse(readFileSync(WORDS, 'utf8'));
 
@@ -32,7 +32,7 @@ const CHINESE = {
   second: '写 300 字关于茶的文章',
 };
 
-/** A morning's work: a few finished conversations, one with code, and an answer still being written. */
+/** Creates a few complete conversations, one with code, and an answer that is still streaming. */
 async function converse(page: Page, locale: SceneLocale): Promise<ChatPage> {
   const talk = locale === 'zh-CN' ? CHINESE : ENGLISH;
   const chat = new ChatPage(page, locale);
@@ -47,7 +47,7 @@ async function converse(page: Page, locale: SceneLocale): Promise<ChatPage> {
   return chat;
 }
 
-/** The palette's own way, in whichever language: the first button of the list's head makes a new chat. */
+/** Creates a new chat in any language with the first button of the list's header. */
 async function newChat(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(New chat|新对话)$/ })
@@ -102,7 +102,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** Returns the texts of the window in view, as far as they are whole texts of its catalogs. */
+/** Returns the visible texts that are complete catalog messages. */
 async function wordsInView(page: Page, locale: SceneLocale): Promise<string[]> {
   const known = new Set(await catalogTexts(locale === 'zh-CN' ? 'zh-cn' : 'en'));
   const texts = await page.evaluate(() => {
@@ -137,7 +137,7 @@ async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
   }
 }
 
-/** The pictures by area: with names given, only those are made. */
+/** Screenshots by area: command-line names select some of them. */
 const AREAS: Readonly<Record<string, readonly Scene[]>> = {
   chat: SCENES,
   answers: CHAT_SCENES,

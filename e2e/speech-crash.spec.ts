@@ -6,7 +6,7 @@ import { TasksPage } from './pages/tasks-page.ts';
 
 test.use({ isWelcomed: true });
 
-/** No two sentences alike: the gate tells pieces apart by their text. */
+/** Each sentence is unique, because the gate tells segments apart by their text. */
 const SCRIPT = Array.from(
   { length: 60 },
   (_, i) => `Boat number ${i + 1} comes home with the tide and is tied to the pier before dark.`,
@@ -26,7 +26,7 @@ test('a killed core keeps the finished segments and resends nothing without aski
   await speech.addVoice('en-us-ben');
   await speech.write(SCRIPT);
 
-  // Two pieces are made; the next ones have reached the service and are not answered when the kill comes.
+  // Two segments are complete; the next ones have reached the service without a response when the kill comes.
   gate.answerOnly(2);
   await speech.speakButton.click();
   await expect.poll(() => gate.texts.length).toBe(4);
@@ -39,7 +39,7 @@ test('a killed core keeps the finished segments and resends nothing without aski
   const tasks = new TasksPage(app.page);
   await tasks.open();
   await expect(tasks.rows.first()).toContainText('Outcome unknown');
-  // Long enough for anything that would send by itself at a start: the window has read its lists and is at rest.
+  // The reload gives automatic requests enough time: the window has loaded its lists and is idle.
   await app.reload();
   await expect(tasks.rows.first()).toContainText('Outcome unknown');
   expect(gate.texts).toEqual(before);
@@ -53,13 +53,13 @@ test('a killed core keeps the finished segments and resends nothing without aski
   await speech.show();
   await expect(speech.lastTake.getByRole('button', { name: 'Compare as A' })).toBeVisible();
 
-  // It is a new task, which names the old one; that one is left as it was.
+  // The retry is a new task that refers to the old one, which stays unchanged.
   await tasks.open();
   await expect(tasks.rows.first()).toContainText('retried');
   await expect(tasks.rows.last()).toContainText('Outcome unknown');
   await speech.show();
 
-  // Each piece once, but the two whose outcome nobody knew: those once more, because the user said so.
+  // Each segment is sent once, except the two of unknown outcome, which the user sent again.
   const times = new Map<string, number>();
   for (const text of gate.texts) times.set(text, (times.get(text) ?? 0) + 1);
   expect([...times.values()].filter((count) => count > 1)).toEqual([2, 2]);

@@ -13,7 +13,7 @@ test('segments are played and regenerated beside the script', async ({ app }) =>
   await speech.write(SCRIPT);
   await app.page.getByRole('button', { name: 'Assign voices' }).click();
   await expect(speech.segments).toHaveCount(2);
-  // Nothing speaks them yet.
+  // No button to play them exists yet.
   await expect(speech.segments.getByRole('button')).toHaveCount(0);
   await speech.speakButton.click();
   await speech.expectMade(speech.lastTake);

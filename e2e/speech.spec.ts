@@ -46,7 +46,7 @@ test('a take is spoken, saved as a file, and still there after a restart', async
     await app.page.getByRole('button', { name: 'Compare 3 voices' }).click();
     await expect(speech.takes).toHaveCount(4);
     for (const take of await speech.takes.all()) await speech.expectMade(take);
-    // The voice ticked first stands on top, and no voice is left ticked.
+    // The first selected voice is on top, and no voice stays selected.
     await expect(speech.lastTake).toContainText('Ava');
     await expect(speech.list.getByRole('checkbox', { checked: true })).toHaveCount(0);
     for (const name of ['Ava', 'Callum', 'Dora'])
@@ -97,7 +97,7 @@ test('a take is spoken, saved as a file, and still there after a restart', async
     );
     expect(name).toMatch(/^\w+ - The harbour wakes.* - \d{4}-\d\d-\d\d \d\d-\d\d.*\.mp3$/);
     expect(bytes.length).toBeGreaterThan(10_000);
-    // An ID3 tag, or a frame of MPEG audio.
+    // The file starts with an ID3 tag or a frame of MPEG audio.
     expect(bytes.subarray(0, 3).toString('latin1') === 'ID3' || bytes[0] === 0xff).toBe(true);
 
     const settings = new SettingsPage(app.page);
@@ -143,7 +143,7 @@ test('a deleted take returns by undo or from the trash; another is deleted perma
   await speech.act(speech.lastTake, 'Delete');
   await speech.act(speech.lastTake, 'Delete');
   await expect(speech.takes).toHaveCount(0);
-  // The offers to undo are gone with this: the trash is the only way back.
+  // The reload removes the undo offers: the trash is the only way back.
   await app.reload();
   await expect(speech.takesRegion).toBeVisible();
   const trash = await speech.openTrash();
@@ -224,7 +224,7 @@ test('a voice is added by id, starred and removed', { tag: '@one-host' }, async 
   await speech.voice('My own').press('.');
   await expect(speech.voices.first()).toContainText('My own');
 
-  // The service does not know it: its own words say so, beside the take and not in a passing note.
+  // The service does not know the voice: its own message appears at the take, not in a toast.
   await speech.write('Who speaks?');
   await speech.speakButton.click();
   await expect(speech.lastTake.getByRole('alert')).toContainText(/voice/i, { timeout: 20_000 });
@@ -249,7 +249,7 @@ test.describe('over a service of its own', () => {
     await speech.openWithoutVoices();
     await speech.addVoice('some-voice');
     await speech.write('Was this heard?');
-    // Twice, as a double click does: it is one take.
+    // A double click creates only one take.
     await speech.speakButton.dblclick();
     const card = speech.lastTake.getByRole('alert');
     await expect(card).toContainText('You may have been charged', { timeout: 20_000 });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+/** Question whose answer takes some seconds, so that the test can act during it. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
 test.use({ isWelcomed: true });
@@ -84,7 +84,7 @@ test.describe('in an empty data folder', () => {
   });
 });
 
-/** A draft is saved within a second; half of one more is for a busy machine to hear of a key. Milliseconds. */
+/** Maximum loss in milliseconds: a draft is saved within a second, plus half a second on a busy machine. */
 const MAY_LOSE_MS = 1500;
 
 test('a draft survives a crash, except for the last moment of typing', {
@@ -92,7 +92,7 @@ test('a draft survives a crash, except for the last moment of typing', {
 }, async ({ app }) => {
   await new ChatPage(app.page).ask('Hello.');
   await new ChatPage(app.page).composer.focus();
-  // Without a rest, and without a word to the page that it should save: killed in the middle of typing.
+  // The process is killed during typing, without a pause and without a signal to the page to save.
   const words = 'not sent yet: 还没发送, '.repeat(4);
   const typed: { at: number; text: string }[] = [];
   for (let n = 1; n <= words.length; n++) {

@@ -18,7 +18,7 @@ test('tags collect files and chats, play their songs, and searches are saved', a
     await music.open();
     for (const [n, title] of ['Snow', 'Tide'].entries()) {
       if (n > 0) await music.newSong();
-      // Long enough to play through what follows; one that is only described lasts, and takes, three times as long.
+      // The song is long enough to play during the following steps; one from a description takes three times as long.
       await music.writeLyrics(
         `[verse]\n${Array(12).fill('All the morning comes in over the sand').join('\n')}`,
       );

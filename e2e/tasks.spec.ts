@@ -5,7 +5,7 @@ import { TasksPage } from './pages/tasks-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+/** Question whose answer takes some seconds, so that the test can act during it. */
 const SLOW = '/fault slow=4000 Tell me a long story about the sea';
 
 test('a running answer is a task that can be followed, stopped and retried', {
@@ -163,7 +163,7 @@ test('several failed tasks are retried together, each once', { tag: '@one-host' 
   await tryAllAgain();
   await expect(tasks.rows).toHaveCount(5);
   await expect(tasks.row('Failed')).toHaveCount(4);
-  // Only what was not tried again stays selected.
+  // Only tasks that were not retried stay selected.
   await expect(selected).toContainText('1 selected');
 
   await test.step('what was tried again already is not sent once more', async () => {
@@ -179,7 +179,7 @@ test('several failed tasks are retried together, each once', { tag: '@one-host' 
 test('a long answer that ends in the background is notified once', async ({ app }) => {
   const { page } = app;
   test.skip(app.host !== 'browser', 'there the main program tells the system');
-  // The page's own way to the system, written down instead of shown; the window is said to be away.
+  // The page's notifications are recorded instead of shown, and the window is reported as hidden.
   await page.addInitScript(() => {
     const shown: string[] = [];
     class FakeNotification {
@@ -194,7 +194,7 @@ test('a long answer that ends in the background is notified once', async ({ app 
     Object.assign(window, { Notification: FakeNotification, shown });
     document.hasFocus = () => false;
   });
-  // The link of the page serves once: it must have let the page in before that is loaded again.
+  // The link works once, so the page must have finished loading before it is reloaded.
   const chat = new ChatPage(page);
   await expect(chat.composer).toBeVisible();
   await page.reload();

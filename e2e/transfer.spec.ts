@@ -6,7 +6,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-/** An export of ChatGPT: a tree of messages by id. */
+/** ChatGPT export: a tree of messages by id. */
 const CHATGPT = [
   {
     id: 'c-1',
@@ -73,7 +73,7 @@ async function exportAs(
   await page.getByRole('button', { name: 'Chat menu' }).click();
   await page.getByRole('menuitem', { name: 'Export chat…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export chat' });
-  // The menu that is going returns the focus to its button only if nothing else has it.
+  // The closing menu returns the focus to its button only if nothing else has it.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(dialog).toBeFocused();
   await dialog.getByText(format, { exact: true }).click();
@@ -95,7 +95,7 @@ test('a chat is exported in three formats and imported complete into another Qua
   expect(markdown.bytes.toString()).toContain('Show me a table');
   expect(markdown.bytes.toString()).toContain('```');
 
-  // Nothing goes along with it, so it is no zip.
+  // The export has no attachments, so it is not a zip.
   const along = await exportAs(app, 'Markdown', { media: true });
   expect(along.name).toMatch(/\.md$/);
   expect(along.bytes.toString()).toContain('Show me a table');

@@ -12,7 +12,7 @@ test('tokens are counted by day, model and chat, and missing counts are stated',
   await chat.newChat();
   await chat.chooseModel('partner-k2.6');
   await chat.ask('Tell me about anchors');
-  // An answer that breaks off brings no counts.
+  // An interrupted answer reports no usage.
   await chat.send('/fault drop-after=600 Tell me a story');
   await expect(chat.lastAnswer).toContainText('Interrupted');
   await settings.open();

@@ -9,11 +9,11 @@ import { generatedAnswer, VIEWS } from './harness/generated-answers.ts';
 import { longestTask, twoFrames } from './harness/task-times.ts';
 
 /**
- * The longest that one task may take, in ms of the processor. Beside other tests the same work takes up to twice as
- * long, as they share its caches; the deep run draws alone.
+ * Maximum processor time of one task, in ms. In parallel with other tests the same work takes up to twice as long,
+ * because they share its caches; the deep run renders alone.
  */
 const LIMIT = process.env.QUARTET_DEEP === '1' ? 200 : 400;
-/** When somebody opens all folds of an answer at once and asks each table and list for more. */
+/** Maximum time to open all folds of an answer at once and expand each table and list, in ms. */
 const UNFOLD_LIMIT = 1000;
 
 test.describe('generated answers, in every view that shows what a model said', () => {
@@ -37,7 +37,7 @@ test.describe('generated answers, in every view that shows what a model said', (
 
   test('no generated answer crashes its view or blocks the page', async () => {
     test.setTimeout(3_600_000);
-    // The same few each day, as a test that measures time has to be repeatable; others in each deep run.
+    // Daily runs use a fixed seed, because a test that measures time has to be repeatable; each deep run has another.
     const random =
       process.env.QUARTET_DEEP === '1' ? seeded('generated answers') : seeded('generated answers', 1);
     const slow: string[] = [];
@@ -65,7 +65,7 @@ test.describe('generated answers, in every view that shows what a model said', (
       };
       let took = await draw();
       const isSlow = () => took.drawn > LIMIT || took.unfolded > UNFOLD_LIMIT;
-      // The best of some: the first drawing of a view loads its code, and collecting garbage may come in between.
+      // The best of several runs counts: the first rendering loads code, and garbage collection may interrupt one.
       for (let again = 0; again < 3 && isSlow(); again++) {
         const { drawn, unfolded } = await draw();
         took = { drawn: Math.min(took.drawn, drawn), unfolded: Math.min(took.unfolded, unfolded) };

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-/** Every other test expects to have seen none of these: here they are planted, to show that they would be seen. */
+/** All other tests expect none of these errors: planted ones prove that they would be detected. */
 test('content policy violations and uncaught errors are detected', async ({ app, watch }) => {
   await expect(new WelcomePage(app.page).heading).toBeVisible();
   await app.page.evaluate(() => {

@@ -4,7 +4,7 @@ import { ApiError } from './http-error.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets a request through that carries `Authorization: Bearer KEY`, else throws a 401. Never repeats the key it was given.
+ * Accepts a request with `Authorization: Bearer KEY`, else throws a 401. The error never repeats the given key.
  * @see SERVICE.md §5
  */
 export function authorize(header: string | undefined, key: string): void {
@@ -17,7 +17,7 @@ export function authorize(header: string | undefined, key: string): void {
   if (given === undefined) {
     throw new ApiError(401, 'The Authorization header must read "Bearer <key>".', { code: 'malformed_key' });
   }
-  // Digests have one length, so the comparison tells nothing about the key's.
+  // Digests have a fixed length, so the comparison reveals nothing about the length of the key.
   if (!timingSafeEqual(digest(given), digest(key))) {
     throw new ApiError(401, 'This is not the key of this sandbox.', { code: 'wrong_key' });
   }

@@ -4,14 +4,14 @@ import { crc32, deflate } from 'node:zlib';
 const deflated = promisify(deflate);
 
 /**
- * A black PNG of one bit a pixel: small as a file, and as large as it says once somebody decodes it.
- * @param side Pixels, 30,000 are some 110 KB.
+ * Returns a black PNG with one bit per pixel: a small file that decodes to a very large image.
+ * @param side Pixels; 30,000 make a file of about 110 KB.
  */
 export async function bombPicture(side: number): Promise<Buffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  head[8] = 1; // bits of a pixel
+  head[8] = 1; // bits per pixel
   const rows = await deflated(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

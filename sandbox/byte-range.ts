@@ -1,12 +1,12 @@
-/** The first and the last byte of a part of a file, both counted from 0. */
+/** The first and last byte of a range, both counted from 0. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Reads a Range header. Null: the whole file is meant, or what is asked for cannot be read, which counts as the same.
- * `outside`: the file has no such part.
+ * Parses a Range header. Returns null if the whole file is requested or the header is unreadable, and `outside` if
+ * the file has no such range.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

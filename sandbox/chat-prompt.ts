@@ -3,13 +3,13 @@ import type { Picture, Prompt, ToolChoice, ToolResult, Turn } from './engines/ch
 import { ApiError } from './http-error.ts';
 import { pictureFromUrl, pictureTokens, requireVision } from './images-given.ts';
 
-/** A conversation as the engine reads it, and how many tokens its pictures count. */
+/** A parsed conversation and the number of tokens its images count as. */
 export interface ReadChat {
   readonly prompt: Prompt;
   readonly pictureTokens: number;
 }
 
-/** Reads the messages of a chat completion. Refuses what does not fit together with a 400. @see SERVICE.md §2.5 */
+/** Reads the messages of a chat completion. Refuses inconsistent ones with a 400. @see SERVICE.md §2.5 */
 export function readChat(request: ChatRequest, now: Date): ReadChat {
   const reader = new Reader(request.model);
   for (const [index, message] of request.messages.entries()) reader.take(message, `messages[${index}]`);
@@ -58,7 +58,7 @@ class Reader {
   readonly turns: Turn[] = [];
   pictureTokens = 0;
   readonly #model: string;
-  /** Calls of the assistant that wait for their result, id → tool name. */
+  /** Tool calls of the assistant that have no result yet, id → tool name. */
   readonly #open = new Map<string, string>();
 
   constructor(model: string) {
@@ -107,7 +107,7 @@ class Reader {
     }
   }
 
-  /** Neighbouring results are one turn: the calls were made together. */
+  /** Merges consecutive results into one turn, because their calls were made together. */
   #add(
     role: Turn['role'],
     said: { text: string; pictures: (Picture | null)[] },
@@ -131,7 +131,7 @@ class Reader {
         texts.push(part.text);
         return;
       }
-      // Its own models do not send thinking in the content; what another service sent is no text of the answer.
+      // The sandbox's models send no thinking in the content, and that of another service is not part of the answer.
       if (part.type === 'thinking') return;
       const name = `${field}.content[${index}].image_url.url`;
       requireVision(this.#model, name);

@@ -3,7 +3,7 @@ import { type Generated, type GeneratedPart, type Piece, textOf } from './engine
 import type { EndReason } from './engines/chat/reply.ts';
 import type { Tokenizer } from './engines/chat/tokens.ts';
 
-/** Fields every object of one answer repeats. @see SERVICE.md §2.6 */
+/** Fields that every object of an answer repeats. @see SERVICE.md §2.6 */
 export interface ChatHead {
   readonly id: string;
   readonly created: number;
@@ -11,7 +11,7 @@ export interface ChatHead {
   readonly system_fingerprint: string;
 }
 
-/** Returns one choice of a non-streaming answer. `tokenizer` is set only if the request asked for log probabilities. */
+/** Returns one choice of a non-streaming answer. `tokenizer` is set if the request asked for log probabilities. */
 export function chatChoice(said: Generated, index: number, tokenizer: Tokenizer | null): object {
   const texts = said.parts.filter((part) => part.kind === 'text');
   const calls = toolsOf(said).map((part) => toolCall(part, textOf(part.pieces)));
@@ -26,7 +26,7 @@ export function chatChoice(said: Generated, index: number, tokenizer: Tokenizer 
   };
 }
 
-/** The same choice as the `choices[]` items of a stream's chunks. @see SERVICE.md §6 */
+/** Yields the same choice as the `choices[]` items of a stream's chunks. @see SERVICE.md §6 */
 export function* chunksOf(
   said: Generated,
   index: number,
@@ -82,7 +82,7 @@ function finishReason(said: Generated): string {
 function logprobs(pieces: readonly Piece[], tokenizer: Tokenizer): object {
   const told = (id: number, logprob: number) => {
     const token = tokenizer.decode([id]);
-    // A token that is only part of a character has no text of its own to give the bytes of.
+    // A token that is only part of a character has no text, so its bytes are unknown.
     return { token, logprob, bytes: token.includes('\uFFFD') ? null : [...Buffer.from(token, 'utf8')] };
   };
   return {

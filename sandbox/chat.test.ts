@@ -4,7 +4,7 @@ import { CHAT, chatBody, eventData, read, sandboxUnderTest } from './testing/san
 
 const LONG = 'write 200 words about rain';
 
-/** Asks and gives the texts of the choices, with the rest of the answer. */
+/** Sends a message and returns the texts of the choices with the rest of the response. */
 async function ask(text: string, over: object = {}) {
   const server = await sandboxUnderTest();
   const answer = await read(await server.post(CHAT, chatBody(text, over)), chatResponse);
@@ -54,7 +54,7 @@ describe('the answer', () => {
     const data = eventData(await (await server.post(CHAT, body)).text());
     const last = chatChunk.parse(JSON.parse(data.at(-2) ?? ''));
     expect(last.choices).toEqual([]);
-    const pieces = data.length - 4; // without role, finish, usage and end
+    const pieces = data.length - 4; // without the role, finish, usage and end chunks
     expect(last.usage?.completion_tokens).toBe(pieces);
   });
 });

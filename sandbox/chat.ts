@@ -16,10 +16,10 @@ import { hugeAnswer } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 import { Pace } from './pace.ts';
 
-/** Most choices the sandbox writes for one request; the service states no limit. */
+/** Maximum number of choices per request; the service states no limit. */
 const MOST_CHOICES = 128;
 
-/** POST /v1/chat/completions, streaming and not. @see SERVICE.md §2.5 */
+/** Handles POST /v1/chat/completions, streaming or not. @see SERVICE.md §2.5 */
 export async function answerChat(call: Call): Promise<void> {
   const request = validate(chatRequest, call.body);
   if (!chatModelId.safeParse(request.model).success) throw unknownModel(request.model);
@@ -60,7 +60,7 @@ export async function answerChat(call: Call): Promise<void> {
   }
 }
 
-/** Checks what the schema cannot express: the limits of the vocabulary and of the sandbox itself. */
+/** Checks the limits that the schema cannot express: those of the vocabulary and of the sandbox itself. */
 function checkOwnLimits(request: ChatRequest, tokenizer: Tokenizer): void {
   if ((request.n ?? 1) > MOST_CHOICES) {
     throw new ApiError(400, `n: must be at most ${MOST_CHOICES}, the sandbox's own limit`, { param: 'n' });
@@ -123,7 +123,7 @@ async function streamChat(
   const streams = choices.map((choice, index) =>
     chunksOf(choice, index, request.logprobs === true ? tokenizer : null),
   );
-  // Choices come side by side, as they would from models that answer together.
+  // The streams of the choices are interleaved, as they would be with models that answer in parallel.
   for (let open = streams; open.length > 0; ) {
     const next: typeof open = [];
     for (const stream of open) {
@@ -148,7 +148,7 @@ async function streamChat(
 }
 
 function countPrompt(request: ChatRequest, read: ReadChat, tokenizer: Tokenizer): number {
-  // Three tokens frame each message and three open the answer, as in the public recipe for this vocabulary.
+  // Each message adds three tokens and the answer three more, as in the public recipe for this vocabulary.
   const count = (text: string) => tokenizer.count(text);
   let total = 3 + read.pictureTokens;
   for (const message of request.messages) {

@@ -1,9 +1,9 @@
 import { ApiError } from './http-error.ts';
 
-/** Tokens a prompt and its answer have room for together. The sandbox's own: the service states none. */
+/** Maximum number of tokens of a prompt and its answer. This is the sandbox's own limit: the service states none. */
 export const CONTEXT_WINDOW = 1_000_000;
 
-/** Refuses a prompt that leaves no room for an answer. */
+/** Throws if a prompt leaves no room for an answer. */
 export function requireRoom(promptTokens: number): void {
   if (promptTokens < CONTEXT_WINDOW) return;
   throw new ApiError(

@@ -10,13 +10,13 @@ export interface ProductFile {
   readonly hash: string;
 }
 
-/** A kind of output that tasks produce, songs or images: how its requests become orders and its products files. */
+/** A kind of task output, songs or images: defines how requests become orders and how products become files. */
 export interface Craft<Request, Order, Product, Told> {
-  /** The name of one result, with which the ids of its tasks begin. */
+  /** Name of a single result, used as the prefix of task ids. */
   readonly name: 'song' | 'image';
-  /** The fault that asks for several results of one task. */
+  /** Fault that requests several results from one task. */
   readonly many: 'songs' | 'images';
-  /** The schema of a stored task. */
+  /** Schema of a stored task. */
   readonly record: z.ZodType<TaskRecord<Request, Told>>;
   /** @param index the number of the result within its task @param seed the server's own seed; null for none */
   order(request: Request, index: number, seed: number | null): Order;
@@ -25,8 +25,8 @@ export interface Craft<Request, Order, Product, Told> {
   /** Returns the task answer that a file belongs to. */
   answerOf(kind: FileKind): Extract<TaskAnswer, 'file' | 'cover'>;
   /**
-   * Returns a result as an answer reports it.
-   * @param address returns the URL of a file; null where a fault omits it
+   * Returns a result in the form of an answer.
+   * @param address returns the URL of a file; null if a fault omits it
    */
   result(made: Made<Told>, address: (kind: FileKind) => string | null): object;
 }

@@ -7,9 +7,9 @@ const PAGE =
   '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>This is a page, not an answer of the service.</p>';
 
 /**
- * Plays the faults that stand instead of an answer.
- * @param elsewhere Where `redirect` points when it names no address.
- * @returns true when one did, and the operation has nothing left to do.
+ * Applies the faults that replace the answer.
+ * @param elsewhere Target of `redirect` if the fault names no address.
+ * @returns true if a fault replaced the answer, so the operation has nothing left to do
  */
 export async function answerInstead(answer: Answer, elsewhere: string): Promise<boolean> {
   const { faults } = answer;
@@ -32,7 +32,7 @@ export async function answerInstead(answer: Answer, elsewhere: string): Promise<
   }
   if (faults.has('redirect')) {
     const to = faults.text('redirect');
-    // Its own address is where `elsewhere` is without that word.
+    // The request's own address is `elsewhere` without that suffix.
     answer.header('location', to === 'loop' ? elsewhere.replace('/elsewhere', '') : to || elsewhere);
     await answer.whole(307, 'text/plain; charset=utf-8', 'Moved.');
     return true;
@@ -48,7 +48,7 @@ export async function answerInstead(answer: Answer, elsewhere: string): Promise<
   return false;
 }
 
-/** Adds the faults a person typed (`/fault NAME`) to those of the request. @returns as `answerInstead` */
+/** Adds the faults typed into the text (`/fault NAME`) to those of the request. @returns as `answerInstead` */
 export async function answerTypedFaults(
   answer: Answer,
   text: string,
@@ -61,7 +61,7 @@ export async function answerTypedFaults(
   return answerInstead(answer, elsewhere);
 }
 
-/** Adds faults to those that were played already. @returns as `answerInstead` */
+/** Adds faults to those that have already been applied. */
 export async function answerAlso(answer: Answer, more: Faults, elsewhere: string): Promise<boolean> {
   const played = answer.faults;
   answer.faults = more;

@@ -95,7 +95,7 @@ describe('on the socket', () => {
     const ended = watchSocket(server, CHAT, STREAM, fault('stall-after=500')).then(() => {
       isOver = true;
     });
-    // Long enough for a whole answer beside it: this one would have come to its end, too.
+    // The parallel complete response proves that this one also had enough time to finish.
     const whole = await watchSocket(server, CHAT, STREAM, { connection: 'close' });
     expect(bodyOf(whole).length).toBeGreaterThan(500);
     expect(isOver).toBe(false);

@@ -1,23 +1,21 @@
 import { ApiError } from './http-error.ts';
 
-/**
- * The place where a fault applies: event streams, one kind of output, the answers about a task, or the generated files.
- */
+/** Place where a fault applies: event streams, one kind of output, the answers about a task, or its files. */
 export type Place = 'stream' | 'speech' | 'song' | 'image' | 'task' | 'media';
 interface FaultRule {
   readonly place: Place | 'any';
-  /** Another place it makes sense in. */
+  /** Second place where the fault applies. */
   readonly also?: Place;
-  /** Range of the number after `=`; absent when the fault takes none. */
+  /** Range of the number after `=`; absent if the fault takes none. */
   readonly number?: readonly [min: number, max: number];
-  /** Whether a text may follow, or must. */
+  /** Whether a text is allowed or required after `=`. */
   readonly text?: 'may' | 'must';
 }
 
 /**
- * The answers about a task, and what can go wrong in each: `query:status=503` shows when the task is asked after,
- * `file:drop-after=1000` in the file it made. Without one of these words a fault asked for with the task shows in the
- * answer to that, or, if it is of tasks or of what they make, later.
+ * The answers about a task and the faults each can show: `query:status=503` applies when the task is queried,
+ * `file:drop-after=1000` when its file is fetched. A fault without such a prefix applies to the answer that creates
+ * the task or, if it concerns tasks or their output, to a later one.
  */
 const TASK_ANSWERS = {
   create: 'task',
@@ -26,7 +24,7 @@ const TASK_ANSWERS = {
   cover: 'media',
 } as const satisfies Record<string, Place>;
 export type TaskAnswer = keyof typeof TASK_ANSWERS;
-/** The subject a call must have for such an answer to follow later. */
+/** Subject that a call must have for such an answer to follow. */
 const COMES_OF = {
   create: 'task',
   query: 'task',
@@ -37,89 +35,89 @@ const isTaskAnswer = (name: string): name is TaskAnswer => Object.hasOwn(TASK_AN
 
 const BYTES = [0, 1024 ** 3] as const;
 
-/** Every failure the sandbox can play, by the name it is asked for. */
+/** Every fault that the sandbox can simulate, by name. */
 export const FAULTS = {
-  /** Answers with this HTTP status and an error object. */
+  /** Responds with this HTTP status and an error object. */
   status: { place: 'any', number: [400, 599] },
-  /** Adds Retry-After in seconds; without `status` it is a 429. */
+  /** Adds Retry-After in seconds; without `status`, the response is a 429. */
   'retry-after': { place: 'any', number: [0, 86_400] },
-  /** Closes the socket after so many bytes of the body. */
+  /** Closes the socket after this many bytes of the body. */
   'drop-after': { place: 'any', number: BYTES },
-  /** Says nothing more after so many bytes, and keeps the socket open. */
+  /** Sends nothing after this many bytes, but keeps the socket open. */
   'stall-after': { place: 'any', number: BYTES },
-  /** Ends the body in good order after so many bytes, its length unannounced: EOF and nothing else. */
+  /** Ends the body cleanly after this many bytes, without a declared length, so that the client only sees EOF. */
   'eof-after': { place: 'any', number: BYTES },
-  /** Bytes per second. */
+  /** Maximum rate in bytes per second. */
   slow: { place: 'any', number: [1, 1024 ** 3] },
-  /** Writes so many bytes at a time, in the middle of characters too. */
+  /** Splits the body into chunks of this many bytes, even in the middle of a character. */
   split: { place: 'any', number: [1, 1024 ** 2] },
-  /** Makes the answer's text one line of so many bytes, or its audio so many hexadecimal digits. */
+  /** Makes the text of the answer one line of this many bytes, or its audio this many hexadecimal digits. */
   huge: { place: 'any', number: [1, 1024 ** 3] },
-  /** Waits so many milliseconds before the head. */
+  /** Waits this many milliseconds before the response header. */
   delay: { place: 'any', number: [0, 3_600_000] },
-  /** Answers 307 with another address on this server, the one given, or with `loop` its own. */
+  /** Redirects with a 307 to another address on this server, to the given one, or with `loop` to its own. */
   redirect: { place: 'any', text: 'may' },
-  /** Resets the connection without a byte. */
+  /** Resets the connection before the first byte. */
   reset: { place: 'any' },
-  /** Answers 200 with a page of HTML. */
+  /** Responds with 200 and an HTML page. */
   html: { place: 'any' },
-  /** Answers 200 with nothing. */
+  /** Responds with 200 and an empty body. */
   'empty-body': { place: 'any' },
-  /** Compresses although nobody asked for it. */
+  /** Compresses the body although the client did not ask for it. */
   gzip: { place: 'any' },
-  /** JSON that does not parse: the whole body, or one event more among good ones. */
+  /** Sends JSON that does not parse: as the whole body, or as an extra event among valid ones. */
   'malformed-json': { place: 'any' },
-  /** Lines that are no event among good ones. */
+  /** Sends invalid lines between valid events. */
   'malformed-sse': { place: 'stream' },
-  /** Leaves out what ends the stream. */
+  /** Omits the end marker of the stream. */
   'no-done': { place: 'stream' },
-  /** An error in the middle of the stream. */
+  /** Sends an error event in the middle of the stream. */
   'error-event': { place: 'stream' },
-  /** An event of a kind nobody knows among good ones. */
+  /** Sends an event of an unknown type among valid ones. */
   'unknown-event': { place: 'stream' },
-  /** Lines end in CR LF, as the event stream format allows. */
+  /** Ends lines with CR LF, as the event stream format allows. */
   crlf: { place: 'stream' },
-  /** An invalid hex digit in the middle of the audio; in a stream, of its last event. */
+  /** Puts an invalid hex digit in the middle of the audio; in a stream, in its last event. */
   'bad-hex': { place: 'speech' },
-  /** The last hex digit of the audio is missing. */
+  /** Omits the last hex digit of the audio. */
   'odd-hex': { place: 'speech' },
-  /** No audio; everything else is as usual. */
+  /** Omits the audio; everything else stays the same. */
   'empty-audio': { place: 'speech' },
-  /** WAV where the request asked for MP3, else MP3; a song's file is an image. */
+  /** Sends WAV if the request asked for MP3, else MP3; for a song's file, sends an image. */
   'wrong-audio': { place: 'speech', also: 'media' },
-  /** Is queued, runs, and fails. */
+  /** Fails the task after it was queued and running. */
   'task-fails': { place: 'task' },
-  /** Runs and never ends. */
+  /** Keeps the task running forever. */
   'task-stalls': { place: 'task' },
-  /** Polling reports the task as unknown. */
+  /** Reports the task as unknown when polled. */
   'task-lost': { place: 'task' },
-  /** A state with this name, in place of `running`. */
+  /** Reports a state of this name in place of `running`. */
   'task-state': { place: 'task', text: 'must' },
-  /** Runs again after it was told to have succeeded. */
+  /** Reports the task as running again after it succeeded. */
   'task-back': { place: 'task' },
-  /** The answer is about another task. */
+  /** Responds about another task. */
   'other-task': { place: 'task' },
-  /** Accepted, and not told under which name. */
+  /** Accepts the task without returning its id. */
   'no-task-id': { place: 'task' },
-  /** Accepted under this name, which the sandbox does not know afterwards. */
+  /** Accepts the task under this id, which the sandbox does not know afterwards. */
   'task-id': { place: 'task', text: 'must' },
-  /** So many songs of one task. */
+  /** Number of songs of one task. */
   songs: { place: 'song', number: [1, 8] },
-  /** So many pictures of one request. */
+  /** Number of images of one request. */
   images: { place: 'image', number: [1, 8] },
-  /** Results without an address. */
+  /** Returns results without a URL. */
   'no-url': { place: 'task', also: 'image' },
-  /** Results at this address. */
+  /** Returns this URL for the results. */
   url: { place: 'task', also: 'image', text: 'must' },
-  /** The file is no longer to be had. */
+  /** Reports the file as expired. */
   'expired-url': { place: 'media' },
-  /** Knows no ranges: the file comes from its beginning whatever was asked for. */
+  /** Ignores Range headers: the file is always sent from its beginning. */
   'no-range': { place: 'media' },
-  /** Sound where the picture should be. */
+  /** Sends audio in place of the image. */
   'wrong-image': { place: 'media' },
-  /** A picture of 30,000 × 30,000 pixels in a small file. */
+  /** Sends an image of 30,000 × 30,000 pixels in a small file. */
   bomb: { place: 'media' },
-  /** With `query:`, `file:` or `cover:`: what is asked for there shows so many times, then all is well. */
+  /** Limits the faults of `query:`, `file:` or `cover:` to this many responses. */
   times: { place: 'task', also: 'media', number: [1, 1000] },
 } as const satisfies Record<string, FaultRule>;
 
@@ -128,17 +126,17 @@ const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, n
 const refuse = (message: string) =>
   new ApiError(400, message, { code: 'unknown_fault', param: 'X-Sandbox-Fault' });
 
-/** How a fault is written, with the range of its value. */
+/** Returns the syntax of a fault with the range of its value. */
 export function faultForm(name: string, rule: FaultRule): string {
   if (rule.number) return `${name}=${rule.number[0]}…${rule.number[1]}`;
   if (rule.text === 'must') return `${name}=TEXT`;
   return rule.text ? `${name}[=TEXT]` : name;
 }
 
-/** A fault's name, perhaps with the answer it is for: `drop-after`, `file:drop-after`. */
+/** Name of a fault, optionally with the answer it applies to: `drop-after`, `file:drop-after`. */
 type Asked = { readonly answer: TaskAnswer | null; readonly name: FaultName };
 
-/** The failures one answer is to show, or one task's answers. */
+/** The faults of one answer, or of the answers about one task. */
 export class Faults {
   static readonly none = new Faults(new Map());
   readonly #values: ReadonlyMap<string, string>;
@@ -147,7 +145,7 @@ export class Faults {
     this.#values = values;
   }
 
-  /** Reads `NAME[=VALUE]` or `ANSWER:NAME[=VALUE]`, several separated by commas. What it does not know is a 400. */
+  /** Parses `NAME[=VALUE]` or `ANSWER:NAME[=VALUE]`, separated by commas. Throws a 400 for unknown ones. */
   static parse(text: string): Faults {
     const values = new Map<string, string>();
     for (const item of text.split(',').map((part) => part.trim())) {
@@ -171,26 +169,26 @@ export class Faults {
     return this.#values.has(name);
   }
 
-  /** The number after `=`, or undefined when the fault was not asked for. */
+  /** Returns the number after `=`, or undefined if the fault is not set. */
   number(name: FaultName): number | undefined {
     const value = this.#values.get(name);
     return value === undefined ? undefined : Number(value);
   }
 
-  /** The text after `=` ('' when there was none), or undefined when the fault was not asked for. */
+  /** Returns the text after `=` ('' if there is none), or undefined if the fault is not set. */
   text(name: FaultName): string | undefined {
     return this.#values.get(name);
   }
 
-  /** These faults, and those of `more` over them. */
+  /** Returns these faults merged with `more`, which takes precedence. */
   with(more: Faults): Faults {
     return new Faults(new Map([...this.#values, ...more.#values]));
   }
 
   /**
-   * Returns the faults that a task's answer of this kind shows: of the faults in the request that created the task,
-   * those named for this answer, and those of its subject. Faults that any answer can show were for the answer that
-   * accepted the task.
+   * Returns the faults that an answer about a task shows: of the faults in the request that created the task, those
+   * named for this answer and those of its subject. Faults of any other kind apply to the answer that accepted the
+   * task.
    */
   at(answer: TaskAnswer): Faults {
     const later = new Map<string, string>();
@@ -204,12 +202,12 @@ export class Faults {
     return new Faults(later);
   }
 
-  /** As it was read. */
+  /** Returns the original text. */
   toString(): string {
     return [...this.#values].map(([key, value]) => (value === '' ? key : `${key}=${value}`)).join(',');
   }
 
-  /** A fault asked for one request must be able to show in its answer; else a 400 says so. */
+  /** Throws a 400 if a fault cannot show in the answer to its own request. */
   requireApplicable(shows: readonly Place[]): void {
     for (const key of this.#values.keys()) {
       const { answer, name } = readKey(key);
@@ -217,7 +215,7 @@ export class Faults {
       if (answer === null && (place === 'any' || shows.includes(place) || (also && shows.includes(also)))) {
         continue;
       }
-      // Only a call that makes something has answers to come.
+      // Only a call that creates something has later answers.
       const makes = shows.includes('song') || shows.includes('image');
       if (answer !== null && makes && shows.includes(COMES_OF[answer])) {
         const about = TASK_ANSWERS[answer];
@@ -263,13 +261,16 @@ function checkValue(name: FaultName, value: string): void {
 const ONE_FAULT = '(?:\\w+:)?[\\w-]+(?:=[^\\s,，。`"”]+)?';
 const COMMAND = new RegExp(`(?:^|\\s)/fault[ \\t]+(${ONE_FAULT}(?:[ \\t]*,[ \\t]*${ONE_FAULT})*)`);
 
-/** The faults a person asks for in a message: `/fault drop-after=400`. @returns none when there is no such command. */
+/**
+ * Returns the faults that a message requests, such as `/fault drop-after=400`.
+ * @returns none without such a command
+ */
 export function faultsInText(text: string): Faults {
   const asked = COMMAND.exec(text)?.[1];
   return asked === undefined ? Faults.none : Faults.parse(asked.replace(/[.!?;:)]+$/, ''));
 }
 
-/** The message without that command, so that the rest can be answered; a command alone stays. */
+/** Returns the message without that command, so that the rest can be answered; a lone command is kept. */
 export function withoutFaults(text: string): string {
   const rest = text.replace(COMMAND, '').trim();
   return rest === '' ? text : rest;

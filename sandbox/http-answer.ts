@@ -4,18 +4,18 @@ import { gzipSync } from 'node:zlib';
 import { Faults } from './faults.ts';
 import { type ApiError, errorBody } from './http-error.ts';
 
-/** The client went away, or a fault closed the socket: the operation has nobody left to talk to. */
+/** Thrown when the client disconnected or a fault closed the socket, so that no response is possible. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
 /**
- * An HTTP answer, written byte by byte through the requested faults. Every wait ends when the client disconnects.
- * Operations write JSON or text; only this class knows the socket.
+ * An HTTP response that applies the requested faults byte by byte. Every wait ends when the client disconnects.
+ * Operations write JSON or text; only this class accesses the socket.
  */
 export class Answer {
   faults: Faults = Faults.none;
-  /** The form in which the operation refuses. */
+  /** Formats the body of a refusal. */
   refusalOf: (error: ApiError) => object = errorBody;
   readonly #response: ServerResponse;
   readonly #gone = new AbortController();
@@ -24,11 +24,11 @@ export class Answer {
   constructor(response: ServerResponse) {
     this.#response = response;
     response.on('close', () => this.#gone.abort(new ClientGone('the client went away')));
-    // A broken pipe is told by `close`; without a listener it would end the program.
+    // The `close` event reports a broken pipe; without this listener the error would end the program.
     response.on('error', () => {});
   }
 
-  /** Aborted when the client went away, and after the answer ended. */
+  /** Signal that is aborted when the client disconnects and after the response ended. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
@@ -46,7 +46,7 @@ export class Answer {
   }
 
   /**
-   * Sends the head of an answer whose body comes in several writes.
+   * Sends the header of a response whose body follows in several writes.
    * @param length the total number of bytes, if known
    */
   start(status: number, contentType: string, length?: number): void {
@@ -54,7 +54,7 @@ export class Answer {
     this.#head(status, contentType, this.faults.has('gzip') ? undefined : length);
   }
 
-  /** Sends a whole answer. */
+  /** Sends a complete response. */
   async whole(status: number, contentType: string, body: string): Promise<void> {
     const bytes = this.#encode(body);
     this.#head(status, contentType, bytes.length);
@@ -62,19 +62,19 @@ export class Answer {
     await this.end();
   }
 
-  /** Sends a value as JSON, or what `malformed-json` makes of it. */
+  /** Sends a value as JSON, or as broken JSON with `malformed-json`. */
   async json(status: number, value: unknown): Promise<void> {
     const text = JSON.stringify(value);
     const broken = this.faults.has('malformed-json') && status === 200;
     await this.whole(status, 'application/json; charset=utf-8', broken ? text.slice(0, -2) : text);
   }
 
-  /** Sends a part of a started answer and waits until the socket can take more. */
+  /** Sends a chunk of a started response and waits until the socket accepts more. */
   async write(piece: string | Uint8Array): Promise<void> {
     await this.#deliver(this.#encode(piece));
   }
 
-  /** Ends a started answer properly. */
+  /** Ends a started response properly. */
   async end(): Promise<void> {
     this.#throwIfGone();
     await new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ export class Answer {
     });
   }
 
-  /** Breaks the connection so that the client sees a reset. */
+  /** Resets the connection. */
   reset(): void {
     this.#response.socket?.resetAndDestroy();
   }
@@ -95,7 +95,7 @@ export class Answer {
     response.setHeader('content-type', contentType);
     if (this.faults.has('gzip')) response.setHeader('content-encoding', 'gzip');
     if (this.faults.has('eof-after')) {
-      // Without length or chunks the end of the body is the end of the connection.
+      // Without a length or chunked encoding, the end of the connection ends the body.
       response.useChunkedEncodingByDefault = false;
       response.shouldKeepAlive = false;
     } else if (length !== undefined) {
@@ -106,7 +106,7 @@ export class Answer {
   }
 
   #encode(piece: string | Uint8Array): Uint8Array {
-    // Each piece is a gzip member of its own, so that a stream still comes piece by piece.
+    // Each chunk is a separate gzip member, so that a stream stays incremental.
     if (this.faults.has('gzip')) return gzipSync(piece);
     return typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
   }
@@ -135,14 +135,14 @@ export class Answer {
     return Math.max(0, Math.min(...limits) - this.#sent);
   }
 
-  /** Plays the fault whose byte has come. */
+  /** Applies the fault whose byte offset is reached. */
   async #cut(): Promise<void> {
     if (this.#bytesUntilCut() > 0) return;
     const reached = (name: 'drop-after' | 'eof-after') =>
       (this.faults.number(name) ?? Infinity) <= this.#sent;
     if (reached('drop-after')) this.#response.socket?.destroy();
     else if (reached('eof-after')) await this.end();
-    // The only case left is the stall: it lasts until the client gives up.
+    // The remaining fault is the stall, which lasts until the client disconnects.
     else await this.#wait(2 ** 31 - 1);
     throw new ClientGone('a fault ended this answer');
   }
@@ -150,7 +150,7 @@ export class Answer {
   async #send(bytes: Uint8Array): Promise<void> {
     this.#throwIfGone();
     this.#sent += bytes.length;
-    // A cut follows only bytes that left, hence the wait for each piece where a fault counts them.
+    // A cut must follow bytes that were sent, so a response whose bytes are counted waits for each chunk.
     const counted = this.#bytesUntilCut() === 0;
     const flushed = new Promise<void>((resolve) => {
       this.#response.once('close', resolve);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './http-error.ts';
 
-/** Largest request body taken, in bytes. The service states none; this one holds the 100,000 messages it allows. */
+/** Maximum request body in bytes. The service states none; this one holds the 100,000 messages it allows. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** Reads a whole request body as text. Throws a 413 over the cap, and lets the rest of the body run away. */
+/** Reads a whole request body as text. Throws a 413 above the limit and discards the rest of the body. */
 export async function readBody(request: IncomingMessage): Promise<{ text: string; bytes: number }> {
   const tooLarge = () =>
     new ApiError(
@@ -26,7 +26,7 @@ export async function readBody(request: IncomingMessage): Promise<{ text: string
   return { text: Buffer.concat(chunks).toString('utf8'), bytes };
 }
 
-/** Reads the text as JSON; a 400 says what is wrong with it. */
+/** Parses the text as JSON; throws a 400 that describes the error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

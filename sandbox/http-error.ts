@@ -1,4 +1,4 @@
-/** The error object of a refused request; GAPS.md chooses these four fields for every operation but speech. */
+/** Error object of a refused request; GAPS.md chooses these four fields for every operation except speech. */
 export interface ErrorObject {
   readonly message: string;
   readonly type: string;
@@ -6,7 +6,7 @@ export interface ErrorObject {
   readonly param: string | null;
 }
 
-/** A refusal with its HTTP status. Thrown anywhere in an operation before its answer began. */
+/** A refusal with its HTTP status. An operation throws it before its response starts. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The `type` word of an HTTP status. @see SERVICE.md §7 */
+/** Returns the error `type` of an HTTP status. @see SERVICE.md §7 */
 export function errorType(status: number): string {
   switch (status) {
     case 401:
@@ -58,7 +58,7 @@ export function errorType(status: number): string {
 }
 
 /**
- * The body of a refusal. The outer `type` is what the Messages interface's readers look at; others ignore it.
+ * Returns the body of a refusal. Clients of the Messages interface read the outer `type`; others ignore it.
  * @see SERVICE.md §7
  */
 export function errorBody(error: ApiError): { type: 'error'; error: ErrorObject } {

@@ -1,13 +1,13 @@
 import type { Answer } from './http-answer.ts';
 
-/** An answer as server-sent events, with the faults that only streams have. @see SERVICE.md §6 */
+/** A response as server-sent events, with the faults that only streams have. @see SERVICE.md §6 */
 export class EventStream {
   readonly #answer: Answer;
   readonly #newline: string;
   readonly #places: { readonly oddAfter: number; readonly errorAfter: number };
   #events = 0;
 
-  /** @param places After how many events the faults show: a stream of few events must show them too. */
+  /** @param places Number of events before the faults show: short streams must show them too. */
   constructor(answer: Answer, places = { oddAfter: 2, errorAfter: 6 }) {
     this.#answer = answer;
     this.#places = places;
@@ -16,14 +16,14 @@ export class EventStream {
     answer.start(200, 'text/event-stream; charset=utf-8');
   }
 
-  /** Sends one event. `name` is its SSE event name where the interface has them. */
+  /** Sends one event. `name` is its SSE event name, if the interface uses names. */
   async send(name: string | null, data: string): Promise<void> {
     const lines = name === null ? [`data: ${data}`] : [`event: ${name}`, `data: ${data}`];
     await this.#lines(lines);
     await this.#count(name);
   }
 
-  /** Sends one event without a name whose data is too long to be one string. */
+  /** Sends one unnamed event whose data is too long for a single string. */
   async sendLong(begin: string, pieces: Iterable<string>, end: string): Promise<void> {
     await this.#answer.write(`data: ${begin}`);
     for (const piece of pieces) await this.#answer.write(piece);
@@ -31,7 +31,7 @@ export class EventStream {
     await this.#count(null);
   }
 
-  /** Whether the next event is the place of the `error-event` fault. */
+  /** Whether the `error-event` fault is due with the next event. */
   get errorIsDue(): boolean {
     return this.#answer.faults.has('error-event') && this.#events >= this.#places.errorAfter;
   }
@@ -49,7 +49,7 @@ export class EventStream {
     await this.#answer.write(lines.join(this.#newline) + this.#newline + this.#newline);
   }
 
-  /** Sends content that a client must skip. It follows the first events, so that valid ones surround it. */
+  /** Sends content that a client must skip. It follows the first events, so that valid events surround it. */
   async #oddities(name: string | null): Promise<void> {
     const { faults } = this.#answer;
     const prefix = name === null ? [] : [`event: ${name}`];

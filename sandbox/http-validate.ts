@@ -3,7 +3,7 @@ import { ApiError } from './http-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Parses a body with a shared schema; the first thing wrong becomes a 400 that names the field and its limit. */
+/** Parses a body with a shared schema; throws a 400 that names the first invalid field and its limit. */
 export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
@@ -20,13 +20,13 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
   );
 }
 
-/** A sentence of the schema's own may begin with its field. */
+/** Removes the field name from the start of a message that the schema defines. */
 function withoutName(text: string, field: string): string {
   const named = [`${field}, `, `${field} `].find((name) => text.startsWith(name));
   return named === undefined ? text : text.slice(named.length);
 }
 
-/** `['messages', 0, 'content']` → `messages[0].content`. */
+/** Formats a path: `['messages', 0, 'content']` → `messages[0].content`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, step) => {
     if (typeof step === 'number') return `${name}[${step}]`;
@@ -39,7 +39,7 @@ interface Told {
   readonly text: string;
 }
 
-/** Of a union, the branch that went furthest before it failed is the one the writer meant. */
+/** Selects the union branch that validated furthest, because the client most likely meant that one. */
 function deepest(issue: Issue, base: readonly PropertyKey[]): Told {
   const path = [...base, ...issue.path];
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return { path, text: describe(issue) };

@@ -1,10 +1,10 @@
 import type { Generated } from './engines/chat/generate.ts';
 import { ApiError } from './http-error.ts';
 
-/** Longest text of one line that fits a string with what stands around it, in bytes. Audio is not held in one. */
+/** Maximum length in bytes of a text line that fits a string with its envelope. Audio is not held in one. */
 const LONGEST = 256 * 1024 ** 2;
 
-/** So many letters; a 400 where they would not fit. */
+/** Returns this many letters; throws a 400 if they do not fit. */
 export function hugeText(bytes: number): string {
   if (bytes <= LONGEST) return 'x'.repeat(bytes);
   throw new ApiError(400, `The fault "huge" is at most ${LONGEST} where it makes text.`, {
@@ -13,13 +13,13 @@ export function hugeText(bytes: number): string {
   });
 }
 
-/** An answer whose text is one piece of so many bytes: the `huge` fault. */
+/** Returns an answer whose text is a single piece of this many bytes: the `huge` fault. */
 export function hugeAnswer(bytes: number): Generated {
   return {
     parts: [{ kind: 'text', pieces: [{ text: hugeText(bytes), tokens: [] }], sources: [] }],
     end: 'end_turn',
     stopSequence: null,
     explanation: null,
-    outputTokens: Math.ceil(bytes / 8), // the vocabulary's longest run of this letter is eight
+    outputTokens: Math.ceil(bytes / 8), // the longest run of this letter in the vocabulary is eight
   };
 }

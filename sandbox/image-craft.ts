@@ -5,11 +5,11 @@ import { type ImageTask, imageTask, pictureOrder } from './image-request.ts';
 import { taskRecord } from './task-record.ts';
 import type { TaskStudio } from './task-studio.ts';
 
-/** Nothing is told of a picture but where it is. */
+/** An image has no reported fields except its URL. */
 const imageTold = z.object({});
 type ImageTold = z.infer<typeof imageTold>;
 
-/** Pictures: a PNG or JPEG each. @see SERVICE.md §2.9 */
+/** Images: one PNG or JPEG each. @see SERVICE.md §2.9 */
 export const IMAGE_CRAFT: Craft<ImageTask, ImageOrder, ImageProduct, ImageTold> = {
   name: 'image',
   many: 'images',

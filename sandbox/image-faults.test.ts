@@ -19,7 +19,7 @@ const sandbox = sandboxOfFile();
 const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const ask = (path: string, faults: string, over: object = {}) =>
   sandbox().post(path, imageBody(over), fault(faults));
-/** The body of an answer, however malformed. */
+/** Schema of a response body, however malformed. */
 const told = z.looseObject({
   task_id: z.string().optional(),
   status: z.string().optional(),
@@ -27,7 +27,7 @@ const told = z.looseObject({
 });
 const rawTask = async (id: string) => told.parse(await (await askAfterImage(sandbox(), id)).json());
 
-/** Asks for a picture with faults and waits until it is drawn. */
+/** Requests an image with faults and waits until it is generated. */
 async function ended(faults: string): Promise<string> {
   const id = await createImage(sandbox(), {}, faults);
   await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('succeeded');

@@ -1,6 +1,9 @@
 import type { Picture } from './engines/chat/prompt.ts';
 
-/** Reads a picture's format and size in pixels from its first bytes. @returns null when it is none of PNG, JPEG, GIF, WebP */
+/**
+ * Reads an image's format and size in pixels from its first bytes.
+ * @returns null unless it is PNG, JPEG, GIF or WebP
+ */
 export function readImageHeader(bytes: Buffer): Picture | null {
   const size = png(bytes) ?? gif(bytes) ?? webp(bytes) ?? jpeg(bytes);
   return size && size.width > 0 && size.height > 0 ? { ...size, bytes: bytes.length } : null;

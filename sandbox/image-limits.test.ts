@@ -73,7 +73,7 @@ test.each(LIMITS)('%s is refused by name', async (_name, body, field, says) => {
     expect(Object.keys(error).toSorted()).toEqual(['code', 'message', 'param', 'type']);
     expect(error.message).toContain(says);
     expect(error.param ?? '').toBe(field);
-    // The name stands before the sentence, once.
+    // The field name precedes the sentence exactly once.
     if (field !== '') expect(error.message).toMatch(new RegExp(`^${field}: (?!${field}\\b)`));
   }
   expect(server.bugs).toEqual([]);

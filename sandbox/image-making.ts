@@ -3,7 +3,7 @@ import { drawPicture } from './engines/picture/draw-picture.ts';
 import { type Guide, readGuide } from './engines/picture/guide.ts';
 import type { PictureOrder } from './engines/picture/picture-order.ts';
 
-/** A picture as a file, with its hash. */
+/** An image file with its hash. */
 export interface ImageProduct {
   readonly kind: 'png' | 'jpg';
   readonly content: Uint8Array<ArrayBuffer>;
@@ -11,10 +11,10 @@ export interface ImageProduct {
   readonly hash: string;
 }
 
-/** Work for the thread: to draw a picture, or to look at one. */
+/** An order for the worker: draw an image, or analyse one. */
 export type ImageOrder = { readonly draw: PictureOrder } | { readonly read: Uint8Array<ArrayBuffer> };
 
-/** Does one of the two. A reference that cannot be read is null. */
+/** Runs the order. The result is null if a reference cannot be decoded. */
 export async function makeImage(order: ImageOrder): Promise<ImageProduct | Guide | null> {
   if ('read' in order) return readGuide(order.read);
   const { kind, content } = await drawPicture(order.draw);

@@ -10,26 +10,26 @@ import { ApiError } from './http-error.ts';
 import { validate } from './http-validate.ts';
 import { readImageHeader } from './image-header.ts';
 
-/** A request as it is worked on and kept: its size known, its reference looked at. */
+/** A stored request: its size is resolved and its reference analysed. */
 export const imageTask = z.object({
   prompt: z.string(),
   model: z.string(),
   width: z.int(),
   height: z.int(),
   guide: guide.nullable(),
-  /** How often the same was asked for before. */
+  /** Number of earlier identical requests. */
   again: z.int().default(0),
 });
 export type ImageTask = z.infer<typeof imageTask>;
 
-/** A request that was checked, but for its reference. */
+/** A validated request whose reference is not checked yet. */
 export interface CheckedImageRequest {
   readonly request: ImageRequest;
   readonly width: number;
   readonly height: number;
 }
 
-/** Checks a request for a picture; an ApiError names the field and its limit. @see SERVICE.md §2.9 */
+/** Validates an image request; an ApiError names the field and its limit. @see SERVICE.md §2.9 */
 export function readImageRequest(body: unknown): CheckedImageRequest {
   const request = validate(imageRequest, body);
   const model: ImageModel | undefined = IMAGE_MODELS.find(({ id }) => id === request.model);
@@ -52,7 +52,7 @@ export function readImageRequest(body: unknown): CheckedImageRequest {
 const refused = (why: string) =>
   new ApiError(400, `image: ${why}`, { code: 'invalid_image', param: 'image' });
 
-/** The bytes of a reference's Data URI; null for an address. Whoever sends what is no Base64 gets a 400. */
+/** Decodes a reference's Data URI; returns null for a URL. Throws a 400 for invalid Base64. */
 export function referenceBytes(image: string): Buffer | null {
   const [, data] = /^data:[^,]*;base64,(.*)$/is.exec(image) ?? [];
   if (data === undefined) return null;
@@ -61,8 +61,8 @@ export function referenceBytes(image: string): Buffer | null {
 }
 
 /**
- * Looks at the first bytes of a reference, before anybody decodes it: its kind, whatever its name says, its size in
- * bytes, and in pixels. A 400 names the limit.
+ * Checks a reference before it is decoded: the format in its first bytes, whatever its media type, its size in bytes,
+ * and its size in pixels. Throws a 400 that names the limit.
  */
 export function checkReference(bytes: Buffer): void {
   if (bytes.length > IMAGE_REFERENCE.bytes) {
@@ -78,22 +78,22 @@ export function checkReference(bytes: Buffer): void {
   }
 }
 
-/** A reference that looked well from its first bytes, and is not. */
+/** Error for a reference whose header is valid but whose data is not. */
 export const unreadableReference = (): ApiError =>
   refused('this picture cannot be decoded: it is damaged or cut off');
 
-/** An address that is not one of ours. @param origin Ours. */
+/** Error for a URL on another server. @param origin Origin of this server. */
 export const foreignReference = (origin: string): ApiError =>
   refused(
     `this sandbox loads no pictures from elsewhere, only its own (${origin}/files/…); send others as a Data URI`,
   );
 
-/** Ours, but there is nothing, or nothing any more. */
+/** Error for a URL on this server whose file does not exist or has expired. */
 export const missingReference = (): ApiError =>
   refused('there is no picture at this address, or it has expired');
 
 /**
- * Returns the order for one image. Its seed derives from the request and from how often the same request came before.
+ * Returns the order for one image. Its seed derives from the request and the number of identical earlier requests.
  */
 export function pictureOrder(task: ImageTask, index: number, seed: number | null): PictureOrder {
   const { again, ...request } = task;

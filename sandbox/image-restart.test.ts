@@ -29,7 +29,7 @@ function stateFolder(): string {
 }
 const imagesIn = (state: string) => join(state, 'images');
 
-/** The one picture of a task, with its bytes. */
+/** Returns the bytes of a task's single image. */
 async function onlyImage(server: Parameters<typeof imagesOf>[0], id: string) {
   const [url = ''] = await imagesOf(server, id);
   return { url, bytes: await fetched(url) };
@@ -46,7 +46,7 @@ test('a queued image is generated after a restart, identical to the one before',
   const second = await sandboxUnderTest({ state });
   const fresh = await sandboxUnderTest();
   expect((await onlyImage(second, plain)).bytes.equals(await fetched(await newImage(fresh)))).toBe(true);
-  // Its reference is long gone, and counts all the same.
+  // The reference has expired, but still affects the image.
   const asked = await fetched(await newImage(fresh, { prompt: 'x', image }));
   expect((await onlyImage(second, guided)).bytes.equals(asked)).toBe(true);
 });

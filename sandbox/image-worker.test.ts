@@ -14,7 +14,7 @@ test('the server answers other requests while images are generated', async () =>
   delay.enable();
   await imagesOf(server, id);
   delay.disable();
-  // A second or more of computing: done here, it would hold the loop for as long.
+  // The work takes a second or more and would block the event loop for as long on this thread.
   expect(delay.percentile(99) / 1e6).toBeLessThan(100);
   expect(server.bugs).toEqual([]);
 }, 60_000);

@@ -132,7 +132,7 @@ describe('an image task', () => {
     for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `poster ${n}` }));
     expect(new Set(ids).size).toBe(15);
     await imagesOf(server, ids[14] ?? '');
-    // The tasks that came first have ended when the last has.
+    // Earlier tasks have ended once the last one has.
     const last = await Promise.all(ids.slice(0, 8).map((id) => imageTaskOf(server, id)));
     expect(last.map(({ status }) => status)).toEqual(last.map(() => 'succeeded'));
     const urls = (await Promise.all(ids.map((id) => imagesOf(server, id)))).flat();
@@ -211,12 +211,12 @@ describe('a reference', () => {
     for (const image of [first, song.cover_url]) {
       const guided = await fetched(await newImage(server, { prompt: 'x', image }));
       expect(guided.equals(plain)).toBe(false);
-      // Asked of another sandbox: this one would draw another picture the second time.
+      // A fresh sandbox is needed because this one would draw a different image the second time.
       const sent = await newImage(await sandboxUnderTest({}), {
         prompt: 'x',
         image: dataUri(await fetched(image)),
       });
-      // The bytes count, not how they came.
+      // Only the bytes matter, not how they were sent.
       expect(guided.equals(await fetched(sent))).toBe(true);
     }
   });

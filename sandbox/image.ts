@@ -22,21 +22,21 @@ import { resultsOf } from './task-wire.ts';
 import type { TimesAsked } from './times-asked.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-/** The places of faults that can show in the answers to an image request; a synchronous one has no visible task. */
+/** Places of faults that can show in the responses to an image request; a synchronous one has no visible task. */
 const SYNC_PLACES = ['media', 'image'] as const;
 const ASYNC_PLACES = ['task', ...SYNC_PLACES] as const;
 
-/** The tools of the image operations. */
+/** Dependencies of the image operations. */
 export interface ImageCall {
   readonly studio: ImageStudio;
-  /** Looks at references, beside what is being drawn: nobody who sends one waits behind pictures. */
+  /** Pool that analyses references separately, so that requests with one do not wait behind images in progress. */
   readonly reader: WorkerPool<ImageOrder, Guide | null>;
-  /** The file of this sandbox at a path; null when there is none, or none any more. */
+  /** Reads a file of this sandbox by path; returns null if it does not exist or has expired. */
   readonly readFile: (path: string) => Promise<Uint8Array | null>;
   readonly asked: TimesAsked;
 }
 
-/** POST /v1/image/sync: draws a picture and answers with its address. @see SERVICE.md §2.9 */
+/** Handles POST /v1/image/sync: generates an image and responds with its URL. @see SERVICE.md §2.9 */
 export async function answerImageSync(call: Call, tools: ImageCall): Promise<void> {
   const { answer, elsewhere, origin } = call;
   const checked = readImageRequest(call.body);
@@ -44,7 +44,7 @@ export async function answerImageSync(call: Call, tools: ImageCall): Promise<voi
   const request = await withGuide(call, checked, tools);
   if (await answerAlso(answer, own, elsewhere)) return;
   const task = tools.studio.acceptNow(request, all);
-  // A client that disconnects has made its request all the same, so the image is generated.
+  // A request counts even if the client disconnects, so the image is still generated.
   if (!(await endedFor(task, answer.signal))) return;
   const { ended } = task.record;
   if (ended?.error) throw new ApiError(500, ended.error, { code: 'image_failed' });
@@ -57,7 +57,7 @@ export async function answerImageSync(call: Call, tools: ImageCall): Promise<voi
   });
 }
 
-/** POST /v1/image/async: takes a picture in and says under which name. @see SERVICE.md §2.9 */
+/** Handles POST /v1/image/async: accepts an image task and responds with its id. @see SERVICE.md §2.9 */
 export async function answerImageAsync(call: Call, tools: ImageCall): Promise<void> {
   const checked = readImageRequest(call.body);
   const faults = askedFaults(call, checked.request.prompt, ASYNC_PLACES);
@@ -65,11 +65,11 @@ export async function answerImageAsync(call: Call, tools: ImageCall): Promise<vo
   await answerCreated(call, tools.studio, request, faults);
 }
 
-/** GET /v1/image/pending?task_id=…: how a task stands, and its picture once it is drawn. @see SERVICE.md §2.9 */
+/** Handles GET /v1/image/pending?task_id=…: responds with the task's state and image. @see SERVICE.md §2.9 */
 export const answerImagePending = (call: Call, { studio }: ImageCall): Promise<void> =>
   answerQuery(call, studio, 'data');
 
-/** The request with its reference looked at: damaged ones are refused before anything is promised. */
+/** Analyses the reference of a request, so that damaged ones are refused before the task is accepted. */
 async function withGuide(call: Call, checked: CheckedImageRequest, tools: ImageCall): Promise<ImageTask> {
   const { request, width, height } = checked;
   const { prompt, model, image } = request;
@@ -96,7 +96,7 @@ async function bytesOf(image: string, origin: string, { readFile }: ImageCall): 
   return Buffer.from(kept);
 }
 
-/** Waits for the end of a task. @returns false when the client went away first */
+/** Waits for the end of a task. @returns false if the client disconnected first */
 async function endedFor(task: Task<ImageTask, unknown>, signal: AbortSignal): Promise<boolean> {
   const gone = Promise.withResolvers<void>();
   const onClosed = () => gone.resolve();

@@ -3,7 +3,7 @@ import type { Picture } from './engines/chat/prompt.ts';
 import { ApiError } from './http-error.ts';
 import { readImageHeader } from './image-header.ts';
 
-/** Refuses a picture for a model that does not see, naming the model. */
+/** Refuses an image for a model without vision, naming the model. */
 export function requireVision(model: string, field: string): void {
   if (CHAT_MODELS.some(({ id, vision }) => id === model && vision)) return;
   throw new ApiError(
@@ -16,7 +16,7 @@ export function requireVision(model: string, field: string): void {
   );
 }
 
-/** Reads a Data URI's picture; null for an http(s) address, which the sandbox does not load. Else a 400. */
+/** Reads the image of a Data URI; returns null for an http(s) URL, which is not loaded. Else throws a 400. */
 export function pictureFromUrl(url: string, field: string): Picture | null {
   if (/^https?:\/\//i.test(url)) return null;
   const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(url)?.[1];
@@ -29,7 +29,7 @@ export function pictureFromUrl(url: string, field: string): Picture | null {
   return pictureFromBase64(data, field);
 }
 
-/** Reads a picture's bytes; a 400 when they are none. */
+/** Reads the bytes of an image; throws a 400 if they are not an image. */
 export function pictureFromBase64(data: string, field: string): Picture {
   const compact = data.replace(/\s/g, '');
   const bytes = Buffer.from(compact, 'base64');
@@ -43,7 +43,7 @@ export function pictureFromBase64(data: string, field: string): Picture {
   return picture;
 }
 
-/** Tokens a picture counts as: one for 750 pixels, after it was fitted into 1568 × 1568; unseen ones and `low` count 85. */
+/** Returns the tokens of an image: one per 750 pixels when fitted into 1568 × 1568; 85 for unseen ones and `low`. */
 export function pictureTokens(picture: Picture | null, detail: 'auto' | 'low' | 'high' = 'auto'): number {
   if (picture === null || detail === 'low') return 85;
   const scale = Math.min(1, 1568 / Math.max(picture.width, picture.height));

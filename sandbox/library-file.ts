@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 
 /**
- * Path of a package's file: beside the bundle, where the build lays it, else in the package.
- * @param name How the build calls it, see electron/vite.config.ts.
- * @param from How the package exports it.
+ * Returns the path of a package's file: next to the bundle in a build, otherwise in the package.
+ * @param name Name of the file in the build, see electron/vite.config.ts.
+ * @param from Export path in the package.
  */
 export function libraryFile(name: string, from: string): string {
   const beside = fileURLToPath(new URL(name, import.meta.url));

@@ -10,7 +10,7 @@ import {
   sandboxUnderTest,
 } from './testing/sandbox-under-test.ts';
 
-/** field, last value that passes, first that does not, the limit as the message must name it */
+/** field, last valid value, first invalid value, the limit as the message must name it */
 const CHAT_LIMITS: readonly [field: string, good: unknown, bad: unknown, limit: string, more?: object][] = [
   ['temperature', 0, -0.1, 'at least 0'],
   ['temperature', 2, 2.01, 'at most 2'],

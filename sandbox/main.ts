@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { startSandboxServer } from './server.ts';
 import { usage } from './usage.ts';
 
-/** The options of the command line and of a host's worker data. */
+/** Options of the command line and of a host's worker data. */
 const options = z.object({
   port: z.coerce.number().int().min(0).max(65_535).optional(),
   key: z.string().min(1).max(512).optional(),
   fault: z.string().optional(),
   latency: z.coerce.number().min(0).max(60_000).optional(),
-  /** A folder songs under way are kept in. */
+  /** Folder that stores tasks in progress and their files. */
   state: z.string().min(1).optional(),
   seed: z.coerce
     .number()
@@ -24,7 +24,7 @@ const log = (text: string) => process.stderr.write(`[sandbox] ${text}\n`);
 const logError = (error: unknown) =>
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** As a program: one line of JSON on stdout, everything else on stderr, until SIGINT or SIGTERM. */
+/** Runs as a program: prints one line of JSON on stdout and everything else on stderr, until SIGINT or SIGTERM. */
 async function runAsProgram(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -46,7 +46,7 @@ async function runAsProgram(): Promise<void> {
   log(`ready on port ${server.port}; stop it with Ctrl-C`);
   let isEnding = false;
   const stop = () => {
-    // The terminal tells it, and who started it tells it once more.
+    // The terminal sends the signal, and the parent process may send it again.
     if (isEnding) return;
     isEnding = true;
     void server.close().then(() => process.exit(0));
@@ -55,7 +55,7 @@ async function runAsProgram(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** As a worker of a host: tells its parent where it is; the message `close` ends it. */
+/** Runs as a worker of a host: posts its address to the parent and ends on the message `close`. */
 async function runAsWorker(port: NonNullable<typeof parentPort>): Promise<void> {
   const server = await startSandboxServer({ ...options.parse(workerData ?? {}), onError: logError });
   port.on('message', (message: unknown) => {

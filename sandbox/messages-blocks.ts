@@ -8,13 +8,13 @@ import { isSigned } from './thinking-signature.ts';
 
 const textBlock = z.looseObject({ type: z.literal('text'), text: z.string() });
 
-/** The text of a text block; '' of any other. */
+/** Returns the text of a text block, or '' for any other block. */
 export const blockText = (block: JsonObject | MessagesInputBlock): string => {
   const text = textBlock.safeParse(block);
   return text.success ? text.data.text : '';
 };
 
-/** Reads the messages one after another: results belong to calls before them, documents are counted through. */
+/** Reads the messages in order: results refer to earlier calls, and documents are numbered consecutively. */
 export class BlockReader {
   readonly #model: string;
   readonly #calls = new Map<string, string>();
@@ -105,7 +105,7 @@ export class BlockReader {
 
 type BlockOf<Type extends string> = Extract<MessagesInputBlock, { type: Type }>;
 
-/** The schema's last branch takes any other type, so TypeScript needs to be told that these names are not among them. */
+/** The schema's last branch accepts any other type, so TypeScript cannot exclude these names from it. */
 function isBlock<Type extends 'text' | 'image' | 'document' | 'tool_use' | 'tool_result' | 'thinking'>(
   block: MessagesInputBlock,
   type: Type,

@@ -7,7 +7,7 @@ const asked = z.looseObject({
   skills: z.array(z.looseObject({ skill_id: z.string(), version: z.string().optional() })).nullish(),
 });
 
-/** The container of an answer: the one named, or a new one that lives for an hour. @see SERVICE.md §2.4 */
+/** Returns the container of an answer: the named one, or a new one that expires in an hour. @see SERVICE.md §2.4 */
 export function containerFor(request: Json | undefined, now: Date): object | undefined {
   if (request === undefined || request === null) return undefined;
   const read = asked.safeParse(request);

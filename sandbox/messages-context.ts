@@ -14,8 +14,8 @@ const CLEARED = '[cleared to save context]';
 type Edited = { request: MessagesRequest; applied: object | undefined };
 
 /**
- * Clears old tool results as `context_management` asks: all but the last `keep` (3), once the trigger (100,000 input
- * tokens) is reached. Other edits are named in no answer, because the sandbox does not do them.
+ * Clears old tool results as `context_management` requests: all but the last `keep` (3), once the trigger (100,000
+ * input tokens) is reached. The sandbox does not support other edits, so no answer names them.
  * @see SERVICE.md §2.4
  */
 export function manageContext(request: MessagesRequest, tokenizer: Tokenizer): Edited {

@@ -26,7 +26,7 @@ const outputFormat = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('json_object') }),
   z.looseObject({ type: z.literal('text') }),
 ]);
-/** The open objects of the request, as far as the sandbox acts on them. @see SERVICE.md §2.3 */
+/** Schema of the request's open objects, as far as the sandbox supports them. @see SERVICE.md §2.3 */
 const openSettings = z.looseObject({
   thinking: thinkingSetting.optional(),
   tool_choice: toolChoiceSetting.optional(),
@@ -37,11 +37,11 @@ const openSettings = z.looseObject({
 
 type Body = MessagesRequest & { readonly output_format?: JsonObject };
 
-/** Reads a Messages request for the engine. Refuses what does not fit together with a 400. @see SERVICE.md §2.3 */
+/** Reads a Messages request for the engine. Refuses an inconsistent one with a 400. @see SERVICE.md §2.3 */
 export function readMessages(request: Body, now: Date): { prompt: Prompt; thinkingBudget: number | null } {
   const open = validate(openSettings, request);
   const { messages, model, system, tools, stream: _stream, ...settings } = request;
-  // The sandbox brings no tools of its own: one without a name is taken and never called.
+  // The sandbox has no server tools: a tool without a name is accepted and never called.
   const specs = (tools ?? []).flatMap(({ name, description = '', input_schema }) =>
     name === undefined
       ? []

@@ -9,11 +9,11 @@ import type { CacheBlock, CacheCount, PromptCache } from './prompt-cache.ts';
 const cacheControl = z.looseObject({ type: z.literal('ephemeral'), ttl: z.enum(['5m', '1h']).optional() });
 const image = z.looseObject({ source: z.looseObject({ type: z.literal('base64'), data: z.string() }) });
 
-/** Counts a request's prompt, block by block, against the cache. @see SERVICE.md §2.4 */
+/** Counts the tokens of a request's prompt, block by block, against the cache. @see SERVICE.md §2.4 */
 export function countInput(request: MessagesRequest, tokenizer: Tokenizer, cache: PromptCache): CacheCount {
   const blocks = promptBlocks(request, tokenizer);
   if (request.cache_control) {
-    // A marker for the whole request goes to the last block that can be kept.
+    // A marker for the whole request applies to the last cacheable block.
     const keepMinutes = keepFor(request.cache_control, 'cache_control');
     const last = blocks.at(-1);
     if (last) blocks[blocks.length - 1] = { ...last, keepMinutes };
@@ -21,7 +21,7 @@ export function countInput(request: MessagesRequest, tokenizer: Tokenizer, cache
   return cache.count(request.model, blocks, Date.now());
 }
 
-/** The `usage` object of an answer. @see SERVICE.md §2.4 */
+/** Returns the `usage` object of an answer. @see SERVICE.md §2.4 */
 export function usageObject(request: MessagesRequest, input: CacheCount, outputTokens: number) {
   const counts = {
     input_tokens: input.fresh,
@@ -43,7 +43,7 @@ export function usageObject(request: MessagesRequest, input: CacheCount, outputT
 
 function promptBlocks(request: MessagesRequest, tokenizer: Tokenizer): CacheBlock[] {
   const blocks: CacheBlock[] = [];
-  // Three tokens frame each message and three open the answer, as on the chat side.
+  // Each message adds three tokens and the answer three more, as in chat completions.
   const add = (
     text: string,
     extra: number,

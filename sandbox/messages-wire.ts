@@ -3,7 +3,7 @@ import { type Generated, type GeneratedPart, textOf } from './engines/chat/gener
 import type { SourceSpan } from './engines/chat/reply.ts';
 import { sign } from './thinking-signature.ts';
 
-/** The answer's content blocks when it does not stream. @see SERVICE.md §2.4 */
+/** Returns the content blocks of a non-streaming answer. @see SERVICE.md §2.4 */
 export function contentBlocks(said: Generated): object[] {
   return said.parts.map((part) => {
     switch (part.kind) {
@@ -12,7 +12,7 @@ export function contentBlocks(said: Generated): object[] {
       case 'text':
         return { type: 'text', text: textOf(part.pieces), citations: part.sources.map(citation) };
       case 'tool':
-        // Cut arguments are no object: the block says that a call was begun, max_tokens says why it is empty.
+        // Truncated arguments are not an object: the block shows the call, and max_tokens explains why it is empty.
         return { ...toolUse(part), input: isWhole(part) ? part.input : {} };
       default:
         return part satisfies never;
@@ -21,12 +21,12 @@ export function contentBlocks(said: Generated): object[] {
 }
 
 /**
- * An event of the stream; its `type` is the SSE event name too.
+ * A stream event; its `type` is also the SSE event name.
  * @see SERVICE.md §6
  */
 export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** The events of the content blocks, in order. */
+/** Yields the events of the content blocks in order. */
 export function* contentEvents(said: Generated): Generator<WireEvent> {
   for (const [index, part] of said.parts.entries()) {
     yield { type: 'content_block_start', index, content_block: emptyBlock(part) };
@@ -53,7 +53,7 @@ export function* contentEvents(said: Generated): Generator<WireEvent> {
   }
 }
 
-/** `stop_reason` and what belongs to it. */
+/** Returns `stop_reason` and its related fields. */
 export function stopFields(said: Generated) {
   return {
     stop_reason: said.end,
@@ -96,7 +96,7 @@ function textDelta(kind: GeneratedPart['kind'], text: string): object {
   }
 }
 
-/** The sandbox has no files, hence no `file_id` to name. @see SERVICE.md §2.4 */
+/** Returns a citation. The sandbox has no files, so it names no `file_id`. @see SERVICE.md §2.4 */
 function citation(source: SourceSpan) {
   return {
     type: 'char_location',

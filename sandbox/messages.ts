@@ -22,10 +22,10 @@ import type { Call } from './operation.ts';
 import { Pace } from './pace.ts';
 import type { PromptCache } from './prompt-cache.ts';
 
-/** The shared schema, and the deprecated field that clients no longer send but the service takes. @see SERVICE.md §9 */
+/** Shared schema with a deprecated field that clients no longer send but the service accepts. @see SERVICE.md §9 */
 const requestSchema = messagesRequest.extend({ output_format: jsonObject.exactOptional() });
 
-/** POST /v1/messages, streaming and not. @see SERVICE.md §2.3 */
+/** Handles POST /v1/messages, streaming or not. @see SERVICE.md §2.3 */
 export async function answerMessages(call: Call, cache: PromptCache): Promise<void> {
   const sent = validate(requestSchema, call.body);
   if (!messagesModelId.safeParse(sent.model).success) throw unknownModel(sent.model);
@@ -134,7 +134,7 @@ async function streamMessages(
   await events.end();
 }
 
-/** `{ [name]: value }`, or nothing where there is no value: absent fields stay absent. */
+/** Returns `{ [name]: value }`, or nothing if there is no value, so that absent fields stay absent. */
 function defined<Name extends string, Value>(
   name: Name,
   value: Value | undefined | null,

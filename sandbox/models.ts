@@ -9,10 +9,10 @@ import { CONTEXT_WINDOW } from './context-window.ts';
 import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 
-/** The list's dates: when the sandbox's models were made up. */
+/** Creation date of the sandbox's models. */
 const CREATED = Date.UTC(2026, 2, 19) / 1000;
 
-/** GET /v1/models: what the sandbox offers, with what each can do. @see SERVICE.md §4 */
+/** Handles GET /v1/models: lists the models with their capabilities. @see SERVICE.md §4 */
 export async function answerModels({ answer, checkFaults }: Call): Promise<void> {
   checkFaults([]);
   const speaksMessages = (id: string) => MESSAGES_MODELS.some((model) => model === id);

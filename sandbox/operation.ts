@@ -7,19 +7,19 @@ export interface Call {
   readonly body: unknown;
   readonly answer: Answer;
   readonly path: string;
-  /** The parameters of its address. */
+  /** Query parameters of the URL. */
   readonly query: URLSearchParams;
   /** Returns a header of the request by its lower-case name. */
   readonly header: (name: string) => string | undefined;
-  /** The origin of the URLs on this server. */
+  /** Origin of the URLs on this server. */
   readonly origin: string;
-  /** The faults of this request, and those of the whole server. `answer.faults` holds both. */
+  /** Faults of this request. `answer.faults` also contains those of the whole server. */
   readonly asked: Faults;
   readonly everywhere: Faults;
-  /** The milliseconds between two chunks of a stream; null for the natural pace. */
+  /** Milliseconds between two chunks of a stream; null for the natural pace. */
   readonly latencyMs: number | null;
-  /** The target of the `redirect` fault. */
+  /** Target of the `redirect` fault. */
   readonly elsewhere: string;
-  /** Throws a 400 when the request itself contains a fault that cannot show in this answer. */
+  /** Throws a 400 if the request itself contains a fault that cannot show in this answer. */
   readonly checkFaults: (shows: readonly Place[]) => void;
 }

@@ -8,7 +8,7 @@ async function time(latencyMs: number | null, factor: number, pieces: number): P
   return performance.now() - start;
 }
 
-// A busy machine may hold a timer back for long; that is its fault, not the pace's, hence the retries.
+// A busy machine may delay a timer for long, which is not the fault of the pace, hence the retries.
 test('coarse timers do not accumulate delay: the average pace is kept', { retry: 4 }, async () => {
   const [half, five] = await Promise.all([time(0.5, 1, 400), time(5, 1, 40)]);
   for (const taken of [half, five]) {

@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** Pieces sent in one turn of the event loop when there is no pace to keep. */
+/** Number of chunks sent per turn of the event loop when there is no pace. */
 const BURST = 32;
-/** A reader slower than this, in milliseconds, is not sent everything it missed at once. */
+/** Maximum lag in milliseconds that is made up for; a slower reader does not get all missed chunks at once. */
 const LONGEST_LAG = 250;
 
-/** Keeps the time between two pieces of a stream. */
+/** Keeps the interval between two chunks of a stream. */
 export class Pace {
   readonly #latencyMs: number | null;
   readonly #factor: number;
@@ -14,8 +14,8 @@ export class Pace {
   #count = 0;
 
   /**
-   * @param latencyMs Exact milliseconds between pieces, 0 for none; null for the natural pace, 12 to 26 ms.
-   * @param factor What the time is multiplied by: 0.5 answers twice as fast.
+   * @param latencyMs Exact milliseconds between chunks, 0 for none; null for the natural pace, 12 to 26 ms.
+   * @param factor Multiplier of the interval: 0.5 answers twice as fast.
    */
   constructor(latencyMs: number | null, factor: number, signal: AbortSignal) {
     this.#latencyMs = latencyMs;
@@ -23,7 +23,7 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Waits until the next piece is due, or the client is gone. Timers are coarse: lateness is made up for. */
+  /** Waits until the next chunk is due or the client disconnects. Late timers are compensated. */
   async next(): Promise<void> {
     this.#count += 1;
     const step = (this.#latencyMs ?? 12 + Math.random() * 14) * this.#factor;

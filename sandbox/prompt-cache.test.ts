@@ -30,7 +30,7 @@ test('nothing is read without a marker, by another model, or for another prefix'
   expect(cache.count('m', [block('a'), block('b')], 1).read).toBe(0);
   expect(cache.count('other', [block('a', 5)], 1).read).toBe(0);
   expect(cache.count('m', [block('x'), block('a', 5)], 1).read).toBe(0);
-  // Two texts that join to the same letters are not the same blocks.
+  // Two texts that concatenate to the same string are not the same blocks.
   cache.count('m', [block('pq'), block('r', 5)], 2);
   expect(cache.count('m', [block('p'), block('qr', 5)], 3).read).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A block of a prompt, in the order in which the model reads them: tools, system, messages. */
+/** A block of a prompt in the order the model reads them: tools, system, messages. */
 export interface CacheBlock {
   readonly text: string;
   readonly tokens: number;
-  /** Minutes the prompt up to and with this block is to be kept; null where there is no marker. */
+  /** Minutes to cache the prompt up to and including this block; null if there is no marker. */
   readonly keepMinutes: 5 | 60 | null;
 }
 
@@ -12,17 +12,17 @@ export interface CacheCount {
   readonly read: number;
   readonly created5m: number;
   readonly created1h: number;
-  /** Tokens that neither came from the cache nor went into it. */
+  /** Tokens that were neither read from the cache nor written to it. */
   readonly fresh: number;
 }
 
 const MOST_ENTRIES = 20_000;
 
-/** Which beginnings of prompts were seen lately, as far as cache markers asked to keep them. */
+/** Remembers the prompt prefixes that cache markers asked to keep. */
 export class PromptCache {
   readonly #keptUntil = new Map<string, { until: number; minutes: 5 | 60 }>();
 
-  /** Counts a prompt's tokens against the cache, and keeps what its markers ask for. `now` is epoch milliseconds. */
+  /** Counts a prompt's tokens against the cache and stores the marked prefixes. `now` is in epoch milliseconds. */
   count(scope: string, blocks: readonly CacheBlock[], now: number): CacheCount {
     const prefixes = prefixKeys(scope, blocks);
     const live = (key: string | undefined) =>
@@ -41,7 +41,7 @@ export class PromptCache {
       else created5m += created;
       from = Math.max(from, index + 1);
     });
-    // Reading renews what was read.
+    // Reading an entry renews it.
     const read = prefixes[hit];
     const kept = read === undefined ? undefined : this.#keptUntil.get(read);
     if (read !== undefined && kept) this.#keep(read, kept.minutes, now);

@@ -5,16 +5,16 @@ export interface LoggedRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** The task a request asks after; null where it names none. */
+  /** Id of the task that the request queries; null if it names none. */
   readonly task: string | null;
   readonly idempotencyKey: string | null;
-  /** Bytes of its body; null until the whole body has come. */
+  /** Size of the body in bytes; null until the whole body was received. */
   bodyBytes: number | null;
-  /** The body itself, where the server was started with `keepBodies`. */
+  /** Text of the body, if the server was started with `keepBodies`. */
   body: string | null;
-  /** Status of the answer; null until its head was sent. */
+  /** Status of the response; null until its header was sent. */
   status: number | null;
-  /** `aborted`: the client went away, or a fault cut the answer. */
+  /** `aborted`: the client disconnected, or a fault cut the response. */
   state: 'open' | 'answered' | 'aborted';
 }
 
@@ -22,12 +22,12 @@ const LONGEST = 10_000;
 
 const speechBody = z.looseObject({ text: z.string() });
 
-/** The last ten thousand requests, so that a test can count what reached the service. */
+/** Keeps the last ten thousand requests, so that a test can count what reached the service. */
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
   #total = 0;
 
-  /** Requests since the start, those that fell out of the log too. */
+  /** Number of requests since the start, including those no longer in the log. */
   get total(): number {
     return this.#total;
   }
@@ -43,7 +43,7 @@ export class RequestLog {
     return entry;
   }
 
-  /** How many whole bodies came, of one path or with one Idempotency-Key: more than one is a double submission. */
+  /** Counts the complete bodies of one path or Idempotency-Key: more than one is a double submission. */
   bodies(filter: { readonly path?: string; readonly idempotencyKey?: string } = {}): number {
     return this.#entries.filter(
       (entry) =>
@@ -53,7 +53,7 @@ export class RequestLog {
     ).length;
   }
 
-  /** The texts that came to be spoken, in the order they came, each as often as it came. Needs `keepBodies`. */
+  /** Texts of the received speech requests in order, with repetitions. Requires `keepBodies`. */
   get spokenTexts(): string[] {
     return this.#entries.flatMap(({ path, body }) => {
       if (!path.startsWith('/v1/t2a_v2') || body === null) return [];

@@ -1,22 +1,22 @@
 export interface SandboxOptions {
-  /** 0 (the default) picks a free one. */
+  /** Port; 0 (the default) picks a free one. */
   readonly port?: number | undefined;
-  /** A random one by default. */
+  /** API key; random by default. */
   readonly key?: string | undefined;
-  /** Faults every answer shows, as in the `X-Sandbox-Fault` header; those of other operations are passed over. */
+  /** Faults of every answer, as in the `X-Sandbox-Fault` header; those of other operations are ignored. */
   readonly fault?: string | undefined;
-  /** Milliseconds between two pieces of a stream, 0 for none; null (the default) for a natural pace. */
+  /** Milliseconds between two chunks of a stream, 0 for none; null (the default) for a natural pace. */
   readonly latency?: number | null | undefined;
-  /** A folder songs and pictures are kept in, whose tasks a later start with the same folder goes on with; none by default. */
+  /** Folder that stores songs and images; a later start with the same folder resumes their tasks. None by default. */
   readonly state?: string | undefined;
-  /** Makes other songs and pictures of the same requests. */
+  /** Seed that varies the songs and images of identical requests. */
   readonly seed?: number | undefined;
-  /** The program songs are made by, in threads of their own; the real one by default. */
+  /** Worker program that generates songs in separate threads; the real one by default. */
   readonly songWorker?: URL | undefined;
-  /** Milliseconds since 1970. */
+  /** Clock in milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   /** Keeps the text of request bodies in the log. */
   readonly keepBodies?: boolean | undefined;
-  /** Told of failures that are bugs of the sandbox. */
+  /** Receives failures that are bugs of the sandbox. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }

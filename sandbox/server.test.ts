@@ -138,6 +138,6 @@ test('the sandbox does not close keep-alive connections', async () => {
   const response = await fetch(`${server.url}/v1/models`, { headers: { authorization: 'Bearer right' } });
   await response.text();
   expect(response.headers.get('connection')).toBe('keep-alive');
-  // A server that closes idle connections says after how many seconds.
+  // A server that closes idle connections announces the timeout in seconds.
   expect(response.headers.get('keep-alive')).toBeNull();
 });

@@ -27,20 +27,20 @@ export interface RunningSandbox {
   readonly key: string;
   readonly port: number;
   readonly requests: RequestLog;
-  /** Ends open answers and stops listening. */
+  /** Ends open responses and stops listening. */
   close(): Promise<void>;
 }
 
 interface Route {
   readonly method: 'GET' | 'POST';
   readonly run: (call: Call) => Promise<void>;
-  /** Refuses in the form of speech: HTTP 200, no audio, and why. */
+  /** Refuses in the speech format: HTTP 200, no audio, and the reason. */
   readonly speech?: true;
-  /** Needs no key: who knows the address may have it. */
+  /** Requires no key: anyone who knows the URL may fetch it. */
   readonly open?: true;
 }
 
-/** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the faults are unknown. @see SERVICE.md §4 */
+/** Starts the sandbox on 127.0.0.1. Rejects if the port is in use or a fault is unknown. @see SERVICE.md §4 */
 export async function startSandboxServer(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const key = options.key ?? `sandbox-${randomBytes(24).toString('base64url')}`;
   const everywhere = Faults.parse(options.fault ?? '');
@@ -102,7 +102,7 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     }
   }
 
-  // It closes no idle connection: on a busy computer, a request could be on its way meanwhile and would be lost.
+  // Idle connections stay open: on a busy machine, a request could arrive while one closes and would be lost.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const answer = new Answer(response);
     const entry = requests.add(logEntry(request));
@@ -152,7 +152,7 @@ function logEntry(request: IncomingMessage): LoggedRequest {
   };
 }
 
-/** Tells the client what was wrong, as far as it can still be told. */
+/** Sends the error to the client, as far as the response still allows it. */
 async function refuse(answer: Answer, error: unknown, onError: SandboxOptions['onError']): Promise<void> {
   if (error instanceof ClientGone || answer.signal.aborted) return;
   if (error instanceof ApiError && !answer.started) {

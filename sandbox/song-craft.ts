@@ -7,18 +7,18 @@ import { songOrder } from './song-request.ts';
 import { taskRecord } from './task-record.ts';
 import type { TaskStudio } from './task-studio.ts';
 
-/** The fields of a song in an answer. */
+/** Fields of a song in an answer. */
 const songTold = z.object({
   title: z.string(),
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: z.number(),
-  /** With the times of its words. */
+  /** Lyrics with the times of their words. */
   lyrics: z.string(),
   style: z.string(),
 });
 type SongTold = z.infer<typeof songTold>;
 
-/** Songs: each an MP3 and a cover. @see SERVICE.md §2.7 */
+/** Songs: one MP3 and one cover each. @see SERVICE.md §2.7 */
 export const SONG_CRAFT: Craft<SongRequest, SongOrder, SongProduct, SongTold> = {
   name: 'song',
   many: 'songs',

@@ -18,14 +18,14 @@ const sandbox = sandboxOfFile({ songWorker: QUICK_SONGS });
 const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const create = (faults: string) => sandbox().post(SONG, songBody(), fault(faults));
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-/** The body of an answer, however malformed. */
+/** Schema of a response body, however malformed. */
 const told = z.looseObject({
   status: z.string(),
   songs: z.array(z.looseObject({ audio_url: z.string().optional() })).optional(),
 });
 const rawTask = async (id: string) => told.parse(await (await askAfter(sandbox(), id)).json());
 
-/** Asks for a song with faults and waits until all of it is made. */
+/** Requests a song with faults and waits until the task has ended. */
 async function ended(faults: string): Promise<string> {
   const id = await createSong(sandbox(), {}, faults);
   await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('succeeded');
@@ -74,7 +74,7 @@ describe('faults in the task status', () => {
     const id = await createSong(sandbox(), {}, 'task-stalls');
     await expect.poll(async () => (await taskOf(sandbox(), id)).status).toBe('running');
     const { progress } = await taskOf(sandbox(), id);
-    // A song asked for later is made in the meantime.
+    // A song requested later is generated in the meantime.
     await newSong(sandbox());
     expect(await taskOf(sandbox(), id)).toMatchObject({ status: 'running', progress });
   });
@@ -220,7 +220,7 @@ describe('requesting song faults', () => {
     const [song] = await songsOf(server, typed);
     expect(song?.lyrics).toContain('Hello there');
     expect(song?.lyrics).not.toContain('fault');
-    // A verse of nothing else keeps it: without words there would be no verse.
+    // A verse that contains only the command keeps it: without text there would be no verse.
     const alone = await newSong(server, { lyrics: '[verse]\n/fault songs=1' });
     expect(alone.lyrics).toContain('/fault');
     const prompt = { lyrics: 'a sad song /fault status=503', custom_mode: true };

@@ -6,16 +6,16 @@ import { drawCover } from './engines/cover/draw-cover.ts';
 import type { RenderedSong, SongOrder } from './engines/song/song-order.ts';
 import { titleOfLyrics } from './song-title.ts';
 
-/** Who turns an order into sound. @param onShare Told which part is done, 0 to 1. */
+/** Renders an order to audio. @param onShare receives the completed share, 0 to 1 */
 export type SongEngine = (order: SongOrder, onShare: (share: number) => void) => Promise<RenderedSong>;
 
-/** A song as files, with what is told of them. */
+/** A song as files, with its reported fields. */
 export interface SongProduct {
   readonly title: string;
   readonly style: string;
   /** LRC with the times of the words. */
   readonly lyrics: string;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number;
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly cover: Uint8Array<ArrayBuffer>;
@@ -24,10 +24,10 @@ export interface SongProduct {
   readonly coverHash: string;
 }
 
-/** How much of the work rendering is; the rest is encoding. Measured: 0.6 to 0.85, over songs of half a minute to three. */
+/** Rendering's share of the work; the rest is encoding. Measured: 0.6 to 0.85, for songs of 0.5 to 3 minutes. */
 const RENDERING = 0.75;
 
-/** Renders a song, encodes it and draws its cover. What the engine throws goes through. */
+/** Renders a song, encodes it and draws its cover. Errors of the engine propagate. */
 export async function makeSong(
   order: SongOrder,
   engine: SongEngine,

@@ -7,7 +7,7 @@ import { withoutFaults } from './faults.ts';
 import { ApiError } from './http-error.ts';
 import { validate } from './http-validate.ts';
 
-/** Checks a request for a song; an ApiError names the field and its limit. @see SERVICE.md §2.7 */
+/** Validates a song request; an ApiError names the field and its limit. @see SERVICE.md §2.7 */
 export function readSongRequest(body: unknown): SongRequest {
   const request = validate(songRequest, body);
   if (MUSIC_MODELS.some((known) => known === request.model)) return request;
@@ -37,7 +37,7 @@ export function songOrder(request: SongRequest, index: number, seed: number | nu
   };
 }
 
-/** Faults typed into the text are not sung, unless nothing that can be sung would be left. */
+/** Removes typed faults from the text, unless nothing singable would be left. */
 function sungText(text: string, mode: SongOrder['mode']): string {
   const rest = withoutFaults(text);
   return mode === 'lyrics' && findLyricsProblems(rest).some(isBlocking) ? text : rest;

@@ -26,20 +26,20 @@ function stateFolder(): string {
   return folder;
 }
 
-/** Each craft has a folder of its own there. */
+/** Each kind has a separate folder there. */
 const songsIn = (state: string) => join(state, 'songs');
 
 const start = (state: string, over: SandboxOptions = {}) =>
   sandboxUnderTest({ songWorker: QUICK_SONGS, state, ...over });
 
-/** The audio a song of this request is, made without any restart. */
+/** Returns the audio of a song for this request, generated without a restart. */
 async function audioOf(over: object): Promise<Buffer> {
   const song = await newSong(await sandboxUnderTest({ songWorker: QUICK_SONGS }), over);
   return fetched(song.audio_url);
 }
 const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** The song of a task once it is there, and that it is the one that was asked for. */
+/** Waits for the song of a task and checks that it matches the request. */
 async function expectSong(server: SandboxUnderTest, id: string, over: object): Promise<void> {
   const [song] = await songsOf(server, id);
   expect(song?.audio_url.startsWith(server.url)).toBe(true);
@@ -62,7 +62,7 @@ test('queued and running songs are generated after a restart, identical to those
   rmSync(held);
   await expectSong(second, behind, { title: 'Two' });
   await second.close();
-  // Made anew from its beginning: here the waiting is as it was asked for.
+  // The song is generated again from its beginning, here with the requested latency.
   const third = await start(state);
   await expectSong(third, running, one);
 }, 60_000);
@@ -143,7 +143,7 @@ test.skipIf(process.platform === 'win32')('stored songs are readable by their ow
 
 const place = z.object({ url: z.string(), key: z.string() });
 
-/** The sandbox as a program of its own, which can be killed. */
+/** Starts the sandbox as a separate program that the test can kill. */
 async function program(state: string) {
   const main = new URL('./main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main, '--state', state, '--latency', '60000'], {

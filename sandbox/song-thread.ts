@@ -3,7 +3,7 @@ import type { SongOrder } from './engines/song/song-order.ts';
 import { makeSong, type SongEngine, type SongProduct } from './song-making.ts';
 import { serveOrders } from './worker-thread.ts';
 
-/** Makes the songs that are ordered through this port, one at a time as they come. */
+/** Processes the song orders that arrive on this port, one at a time in order. */
 export function serveSongs(port: MessagePort, engine: SongEngine): void {
   serveOrders<SongOrder, SongProduct>(
     port,

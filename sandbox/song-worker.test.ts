@@ -18,14 +18,14 @@ test('the server answers other requests during a song, whose audio matches the r
   const server = await sandboxUnderTest();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const id = await createSong(server, { lyrics: LYRICS, style: 'folk', vocal_gender: 'f' });
-  // The thread is there when the first part is done: starting it is not what is measured.
+  // The thread is running once it reports progress, so its startup is not measured.
   await expect.poll(async () => (await taskOf(server, id)).progress, { timeout: 15_000 }).toBeGreaterThan(0);
   delay.enable();
   const story = await storyOf(server, id);
   delay.disable();
   expect(story.at(-1)?.status).toBe('succeeded');
   expect(story.filter(({ progress }) => progress < 100).length).toBeGreaterThan(3);
-  // Seconds of computing: made here, they would hold the loop for as long.
+  // The work takes seconds and would block the event loop for as long on this thread.
   expect(delay.percentile(99) / 1e6).toBeLessThan(100);
   expect(server.bugs).toEqual([]);
 

@@ -30,7 +30,7 @@ describe('a song task', () => {
     const progress = story.map((one) => one.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect([progress[0], progress.at(-1)]).toEqual([0, 100]);
-    // The values in between are the actual progress of the work, not a guess.
+    // The values in between are the actual progress of the work, not an estimate.
     expect(progress.filter((one) => one > 0 && one < 100).length).toBeGreaterThan(3);
     expect(server.bugs).toEqual([]);
   });
@@ -120,7 +120,7 @@ test('songs are generated in request order, also several songs of one task', asy
   const many = await createSong(server, { style: 'wait 300' }, 'songs=3');
   const others = [await createSong(server, { title: 'B' }), await createSong(server, { title: 'C' })];
   await songsOf(server, others[1] ?? '');
-  // On one thread the others come before the second of the three; on more they do all the more.
+  // On one thread the other tasks precede the second of the three songs; with more threads they finish even earlier.
   expect((await taskOf(server, others[0] ?? '')).status).toBe('succeeded');
   expect((await taskOf(server, many)).status).toBe('running');
   const songs = await songsOf(server, many);

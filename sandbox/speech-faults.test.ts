@@ -18,7 +18,7 @@ const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const BODY = speechBody('Hello there, how are you?');
 const answer = z.object({ data: z.object({ audio: z.string(), status: z.number() }) });
 
-/** The hexadecimal text of a whole answer or of all events of a stream. */
+/** Returns the hexadecimal text of a whole response or of all events of a stream. */
 async function audioOf(path: string, faults: string, body = BODY): Promise<string> {
   const server = sandbox();
   const text = await (await server.post(path, body, fault(faults))).text();
@@ -168,7 +168,7 @@ test('a server-wide speech fault applies to speech only', async () => {
   await expect(startSandboxServer({ fault: 'huge=1073741825' })).rejects.toThrow('huge');
 });
 
-/** Half of the largest body there is: through a socket it takes seconds, on a busy machine many. */
+/** Half of the maximum body size. Sending it through a socket takes seconds, and many more on a busy machine. */
 const HUGE = { bytes: 512 * 1024 ** 2, withinMs: 90_000 };
 
 test('a huge speech body streams without being held in memory', { timeout: HUGE.withinMs }, async () => {
@@ -182,6 +182,6 @@ test('a huge speech body streams without being held in memory', { timeout: HUGE.
   }
   expect(length).toBeGreaterThan(HUGE.bytes);
   expect(length).toBe(Number(response.headers.get('content-length')));
-  // Reader and writer are both in this process; what counts is that the answer is never there as a whole.
+  // This process contains reader and writer, so the limit only proves that the response is never held as a whole.
   expect(most).toBeLessThan(0.8 * HUGE.bytes);
 });

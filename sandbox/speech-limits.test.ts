@@ -5,7 +5,7 @@ import { read, SPEECH, SPEECH_STREAM, sandboxOfFile, speechBody } from './testin
 
 const sandbox = sandboxOfFile();
 
-/** A refusal holds nothing that could be taken for audio. */
+/** Schema of a refusal, which contains nothing that could be mistaken for audio. */
 const refusal = z.strictObject({
   base_resp: z.strictObject({ status_code: z.number().positive(), status_msg: z.string().min(1) }),
 });

@@ -1,16 +1,16 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { MadeSpeech, SpeechJob } from './speech-render.ts';
 
-/** Told to the worker: one job, and the port its pieces are fetched through. Closing the port gives the job up. */
+/** Message to the worker: a job and the port from which its chunks are pulled. Closing the port cancels the job. */
 export interface SpeechOrder {
   readonly job: SpeechJob;
   readonly port: MessagePort;
 }
 
-/** Each answers one `next` on the port. */
+/** Response to each `next` message on the port. */
 export type SpeechMessage =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'end'; readonly made: MadeSpeech }
-  /** The text cannot be spoken; the message is for the client. */
+  /** The text cannot be spoken; the message is meant for the client. */
   | { readonly kind: 'unspeakable'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };

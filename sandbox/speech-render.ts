@@ -4,43 +4,43 @@ import { resample } from './audio/resample.ts';
 import { setVolume } from './audio/volume.ts';
 import type { Spoken } from './engines/voice/speak.ts';
 
-/** A checked speech request, with every default filled in. */
+/** A validated speech request with every default filled in. */
 export interface SpeechJob {
   readonly text: string;
   readonly voiceId: string;
-  /** A factor. */
+  /** Speed factor. */
   readonly speed: number;
-  /** A factor on each sample. */
+  /** Factor applied to each sample. */
   readonly volume: number;
-  /** Semitones. */
+  /** Pitch in semitones. */
   readonly pitch: number;
   readonly format: AudioFormat;
-  /** Samples a second. */
+  /** Sample rate in samples per second. */
   readonly sampleRate: number;
 }
 
-/** The properties of the audio, known once it is complete. */
+/** Properties of the audio, known once it is complete. */
 export interface MadeSpeech {
-  /** Samples that were spoken; without any there are no pieces either. */
+  /** Number of samples; without any there are no chunks either. */
   readonly samples: number;
-  /** Stands at the beginning of the file in place of as many bytes; see `AudioEncoder.head`. */
+  /** Bytes that replace the beginning of the file; see `AudioEncoder.head`. */
   readonly head: Uint8Array<ArrayBuffer> | null;
   readonly lengthMs: number;
 }
 
-/** Who turns text into sound, a sentence at a time. */
+/** Synthesises a text, one sentence at a time. */
 export type Speaker = (
   request: Pick<SpeechJob, 'text' | 'voiceId' | 'speed' | 'pitch'>,
   signal: AbortSignal,
 ) => AsyncGenerator<Spoken>;
 
-/** The first piece is short, so that something can be heard soon; others are a second long or less. */
+/** The first chunk is short, so that playback can start soon; others are at most a second long. */
 const FIRST_SECONDS = 0.25;
 const PIECE_SECONDS = 1;
 
 /**
- * Speaks a text and encodes it: pieces of one file, in order. What the speaker throws goes through.
- * @param signal Ends the work between two pieces.
+ * Speaks a text and encodes it as consecutive chunks of one file. Errors of the speaker propagate.
+ * @param signal Cancels the work between two chunks.
  */
 export async function* renderSpeech(
   job: SpeechJob,

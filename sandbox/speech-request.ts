@@ -7,8 +7,8 @@ import { validate } from './http-validate.ts';
 import type { SpeechJob } from './speech-render.ts';
 
 /**
- * Checks a speech request; an ApiError names the field and its limit. What the request leaves open is mp3 at 32 kHz,
- * and everything else in its middle.
+ * Validates a speech request; an ApiError names the field and its limit. Defaults are mp3 at 32 kHz and the middle of
+ * every other range.
  * @see SERVICE.md §2.1
  */
 export function readSpeechRequest(body: unknown): SpeechJob {
@@ -19,7 +19,7 @@ export function readSpeechRequest(body: unknown): SpeechJob {
   if (!VOICES.some(({ id }) => id === voice.voice_id)) {
     throw refusal('voice_setting.voice_id', `there is no voice "${voice.voice_id}", see GET /v1/voices`);
   }
-  // A code point is at most two units: longer strings need not be counted.
+  // A code point has at most two UTF-16 units, so only longer strings have to be counted.
   if (text.length > SPEECH_SEGMENT_MAX.max && [...text].length > SPEECH_SEGMENT_MAX.max) {
     throw refusal('text', `must be at most ${SPEECH_SEGMENT_MAX.max} characters, the sandbox's own limit`);
   }

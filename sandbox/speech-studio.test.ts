@@ -95,6 +95,6 @@ test('other requests are answered while a long text is spoken', async () => {
   const answer = await (await speech).text();
   delay.disable();
   expect(answer.length).toBeGreaterThan(1_000_000);
-  // Two minutes of sound: made here, they would hold the loop for seconds.
+  // The work covers two minutes of audio and would block the event loop for seconds on this thread.
   expect(delay.percentile(99) / 1e6).toBeLessThan(100);
 });

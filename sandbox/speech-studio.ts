@@ -6,25 +6,25 @@ import type { MadeSpeech, SpeechJob } from './speech-render.ts';
 
 interface Thread {
   readonly worker: Worker;
-  /** Aborted with the reason when the worker is gone. */
+  /** Aborted with the reason when the worker has ended. */
   readonly dead: AbortController;
 }
 
 /**
- * The thread speech is made in, started when first needed and kept. One is enough: speaking and encoding take a small
- * part of the time the sound lasts.
+ * Runs speech synthesis in a thread that starts on first use and then stays. One thread suffices: speaking and
+ * encoding take a small part of the audio's duration.
  */
 export class SpeechStudio {
   #thread: Thread | null = null;
 
-  /** Starts the thread before it is needed: the next speech begins a tenth of a second earlier. */
+  /** Starts the thread in advance, so that the next speech begins a tenth of a second earlier. */
   warm(): void {
     this.#thread ??= this.#open();
   }
 
   /**
-   * Pieces of one audio file in order, made as they are taken. Throws an ApiError for a text that cannot be spoken;
-   * rejects with the signal's reason when that is aborted.
+   * Yields the chunks of one audio file in order, produced on demand. Throws an ApiError if the text cannot be
+   * spoken; rejects with the signal's reason on abort.
    */
   async *speak(job: SpeechJob, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>, MadeSpeech> {
     this.#thread ??= this.#open();
@@ -55,13 +55,13 @@ export class SpeechStudio {
     }
   }
 
-  /** Ends the thread, and with it what it works at. */
+  /** Ends the thread and its current job. */
   async close(): Promise<void> {
     await this.#thread?.worker.terminate();
   }
 
   #open(): Thread {
-    // The same file as a source and as the program the build makes of it.
+    // The worker is a source file here and a program in the build.
     const file = import.meta.url.endsWith('.ts') ? './speech-worker.ts' : './speech-worker.js';
     const worker = new Worker(new URL(file, import.meta.url), { argv: [], name: 'speech' });
     worker.unref();
@@ -76,7 +76,7 @@ export class SpeechStudio {
   }
 }
 
-/** Asks for the next piece and waits for what comes. */
+/** Requests the next chunk and waits for the response. */
 async function ask(port: MessagePort, signal: AbortSignal): Promise<SpeechMessage> {
   signal.throwIfAborted();
   const answer = once(port, 'message', { signal }).catch((error: unknown) => {

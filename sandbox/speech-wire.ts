@@ -2,22 +2,22 @@ import type { Faults } from './faults.ts';
 import type { ApiError } from './http-error.ts';
 import type { MadeSpeech, SpeechJob } from './speech-render.ts';
 
-/** Bytes turned into hexadecimal at a time: the answer's text is never there as a whole. */
+/** Bytes converted to hexadecimal at a time, so that the response text is never held as a whole. */
 const STEP = 64 * 1024;
 
-/** Audio as one answer or event carries it. */
+/** Audio as a response or event contains it. */
 export interface Hex {
-  /** Hexadecimal digits. */
+  /** Number of hexadecimal digits. */
   readonly length: number;
-  /** The digits, in pieces. */
+  /** Yields the digits in chunks. */
   digits(): Generator<string>;
 }
 
-/** The hexadecimal form of these bytes, and what the faults make of it: empty, odd, wrong or endless. @see SERVICE.md §2.2 */
+/** Returns the bytes in hexadecimal with the faults applied: empty, odd, invalid or endless. @see SERVICE.md §2.2 */
 export function hexOf(audio: readonly Uint8Array[], faults: Faults): Hex {
   const size = audio.reduce((sum, piece) => sum + piece.length, 0);
   const huge = faults.number('huge');
-  // Two digits a byte: an odd number would be a fault of its own.
+  // Each byte has two digits: an odd number would be a different fault.
   const whole = huge === undefined ? size * 2 : huge + (huge % 2);
   const length = faults.has('empty-audio') || size === 0 ? 0 : whole - (faults.has('odd-hex') ? 1 : 0);
   const bad = faults.has('bad-hex') ? Math.floor(length / 2) : -1;
@@ -39,7 +39,7 @@ export function hexOf(audio: readonly Uint8Array[], faults: Faults): Hex {
   };
 }
 
-/** The audio over and over, until so many bytes came. */
+/** Repeats the audio up to this many bytes. */
 function* steps(audio: readonly Uint8Array[], bytes: number): Generator<Uint8Array> {
   for (let come = 0; come < bytes; ) {
     for (const piece of audio) {
@@ -53,7 +53,7 @@ function* steps(audio: readonly Uint8Array[], bytes: number): Generator<Uint8Arr
 }
 
 /**
- * Returns the answer's properties of the audio.
+ * Returns the audio properties of an answer.
  * @see SERVICE.md §2.2
  */
 export const extraInfo = (job: SpeechJob, made: MadeSpeech, bytes: number) => ({
@@ -65,12 +65,12 @@ export const extraInfo = (job: SpeechJob, made: MadeSpeech, bytes: number) => ({
 
 export const SUCCESS = { status_code: 0, status_msg: 'success' } as const;
 
-/** A refusal in the form speech has for it; its code is the HTTP status that other operations refuse with. @see SERVICE.md §7 */
+/** Returns a refusal in the speech format; its code is the HTTP status of other operations. @see SERVICE.md §7 */
 export const refusalBody = (error: ApiError) => ({
   base_resp: { status_code: error.status, status_msg: error.message },
 });
 
-/** Words as a reader counts them: a run of letters and digits, or one Han character. */
+/** Counts words: a run of letters and digits, or one Han character. */
 export function wordCount(text: string): number {
   return (
     text.match(

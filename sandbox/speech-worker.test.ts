@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SpeechMessage, SpeechOrder } from './speech-messages.ts';
 
-/** Gives the worker a job. @returns the port its pieces come through, and what came */
+/** Sends the worker a job. @returns the port of its chunks, and the received messages */
 function order(worker: Worker, text: string) {
   const { port1: mine, port2: port } = new MessageChannel();
   const job = { text, voiceId: 'en-us-ava', speed: 1, volume: 1, pitch: 0, sampleRate: 16_000 };
@@ -20,7 +20,7 @@ test('audio chunks are produced on demand, however slow the reader is', async ()
   const slow = order(worker, 'The river runs to the sea. Nobody has seen it turn back. Nobody ever will.');
   slow.port.postMessage('next');
   await once(slow.port, 'message');
-  // Another job from its beginning to its end: time enough for pieces nobody asked for.
+  // A second job runs from start to end, which leaves time for chunks that nobody requested.
   const quick = order(worker, 'The river runs to the sea. Nobody has seen it turn back.');
   while (!quick.came.includes('end')) {
     quick.port.postMessage('next');

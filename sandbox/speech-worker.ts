@@ -4,10 +4,10 @@ import { speak, UnspeakableText } from './engines/voice/speak.ts';
 import type { SpeechMessage, SpeechOrder } from './speech-messages.ts';
 import { renderSpeech, type SpeechJob } from './speech-render.ts';
 
-// Speaking and encoding are plain computing: here they keep no other request waiting.
+// Speaking and encoding are CPU-bound; in this thread they block no other requests.
 parentPort?.on('message', ({ job, port }: SpeechOrder) => void work(job, port));
 
-/** Makes the pieces of one job, never more than one ahead of the client. */
+/** Produces the chunks of one job, at most one ahead of the client. */
 async function work(job: SpeechJob, port: MessagePort): Promise<void> {
   const gone = new AbortController();
   let asked = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ async function work(job: SpeechJob, port: MessagePort): Promise<void> {
     let piece = await pieces.next();
     while (!piece.done) {
       await answer({ kind: 'piece', bytes: piece.value }, [piece.value.buffer]);
-      // Jobs of one worker take turns, and a client that left is noticed.
+      // This lets jobs of one worker take turns and detects a disconnected client.
       await setImmediate();
       piece = await pieces.next();
     }

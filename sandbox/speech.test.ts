@@ -42,13 +42,13 @@ const event = z.strictObject({
   base_resp: success.optional(),
 });
 
-/** Asks for a whole answer. */
+/** Requests a non-streaming response. */
 async function say(server: SandboxUnderTest, text: string, voice: object = {}, audio: object = {}) {
   const answer = await read(await server.post(SPEECH, speechBody(text, voice, audio)), spoken);
   return { bytes: Buffer.from(answer.data.audio, 'hex'), info: answer.extra_info };
 }
 
-/** Asks for a stream. @returns its events, the last of which is the only one that ends it */
+/** Requests a stream. @returns its events, of which only the last one ends it */
 async function stream(server: SandboxUnderTest, text: string, audio: object = {}) {
   const response = await server.post(SPEECH_STREAM, speechBody(text, {}, audio));
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -96,7 +96,7 @@ describe.each(AUDIO_FORMATS)('%s', (format) => {
         expect(Math.abs(readAudio(whole.bytes).seconds - seconds)).toBeLessThan(0.03 * seconds + 0.06);
       }
       if (format !== 'pcm') expect(readAudio(streamed.bytes).lengthKnown).toBe(format === 'mp3');
-      // The stream is the same sound: only the head, which knew no lengths yet, may differ.
+      // The stream contains the same audio: only the file header may differ, because it did not know the lengths yet.
       const head = format === 'wav' ? 44 : format === 'flac' ? 42 : 0;
       expect(streamed.bytes.subarray(head).equals(whole.bytes.subarray(head))).toBe(true);
       if (format !== 'pcm')
@@ -105,7 +105,7 @@ describe.each(AUDIO_FORMATS)('%s', (format) => {
   );
 });
 
-/** Checks the bytes with other programs, where they are installed. */
+/** Checks the bytes with ffprobe and sox, if they are installed. */
 function heard(bytes: Buffer, format: string, rate: number, seconds: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-speech-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -114,7 +114,7 @@ function heard(bytes: Buffer, format: string, rate: number, seconds: number): vo
   if (HAS_FFPROBE) {
     const probed = ffprobe(path);
     expect(probed).toMatchObject({ format, sampleRate: rate });
-    // A streamed FLAC names no length.
+    // A streamed FLAC declares no length.
     if (!Number.isNaN(probed.seconds)) {
       expect(Math.abs(probed.seconds - seconds)).toBeLessThan(0.03 * seconds + 0.06);
     }

@@ -9,17 +9,17 @@ import { readSpeechRequest } from './speech-request.ts';
 import type { SpeechStudio } from './speech-studio.ts';
 import { extraInfo, hexOf, refusalBody, SUCCESS } from './speech-wire.ts';
 
-/** Most audio of one whole answer, in bytes: in hexadecimal it is what the largest body a connection may allow holds. */
+/** Maximum audio of one response in bytes: in hexadecimal, it fills the largest body that a connection allows. */
 const MOST_AUDIO = 512 * 1024 ** 2;
 
-/** POST /v1/t2a_v2: the whole audio in one answer. @see SERVICE.md §2.1 */
+/** Handles POST /v1/t2a_v2: responds with the whole audio. @see SERVICE.md §2.1 */
 export async function answerSpeech(call: Call, studio: SpeechStudio): Promise<void> {
   const job = await speechJob(call, ['speech']);
   if (job === null) return;
   const { answer } = call;
   const { audio, made } = await wholeSpeech(studio.speak(job, answer.signal));
   const bytes = audio.reduce((sum, piece) => sum + piece.length, 0);
-  // A file that is repeated to be huge has no length to name.
+  // A file repeated for `huge` has no length to declare.
   if (made.head && !answer.faults.has('huge')) putHead(audio, made.head);
 
   const hex = hexOf(audio, answer.faults);
@@ -33,14 +33,14 @@ export async function answerSpeech(call: Call, studio: SpeechStudio): Promise<vo
   await answer.end();
 }
 
-/** POST /v1/t2a_v2/stream: an event for each piece, as it is spoken; the last one says so and tells the lengths. @see SERVICE.md §4 */
+/** Handles POST /v1/t2a_v2/stream: sends an event per spoken chunk; the last holds the lengths. @see SERVICE.md §4 */
 export async function answerSpeechStream(call: Call, studio: SpeechStudio): Promise<void> {
   const job = await speechJob(call, ['speech', 'stream']);
   if (job === null) return;
   const { answer } = call;
   const { faults } = answer;
   const pieces = studio.speak(job, answer.signal);
-  // The first piece is waited for before the head goes out: most refusals can still be told as such.
+  // The header waits for the first chunk, so that most refusals still get their own status.
   let piece = await pieces.next();
   if (piece.done) throw nothingToSay();
   const events = new EventStream(answer, { oddAfter: 1, errorAfter: 1 });
@@ -64,7 +64,7 @@ export async function answerSpeechStream(call: Call, studio: SpeechStudio): Prom
   }
 }
 
-/** The piece that ends a stream: what is wrong with its audio, if a fault says so, is wrong here. */
+/** Sends the chunk that ends a stream. Faults of its audio apply here. */
 async function sendLast(
   events: EventStream,
   job: SpeechJob,
@@ -81,7 +81,7 @@ async function sendLast(
   await events.end();
 }
 
-/** The job a call asks for, with faults typed into its text taken out and noted; null when a fault answered already. */
+/** Returns the job of a call, with typed faults removed and recorded; null if a fault has already responded. */
 async function speechJob(call: Call, shows: readonly ('speech' | 'stream')[]): Promise<SpeechJob | null> {
   const job = readSpeechRequest(call.body);
   call.checkFaults(shows);
@@ -116,7 +116,7 @@ async function wholeSpeech(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, MadeS
   }
 }
 
-/** Lays the final head over the first bytes. It never reaches beyond the first piece, which holds the first form of it. */
+/** Overwrites the first bytes with the final file header, which is never longer than the first chunk. */
 function putHead(audio: readonly Uint8Array[], head: Uint8Array): void {
   audio[0]?.set(head);
 }

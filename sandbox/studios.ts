@@ -15,16 +15,16 @@ import { TaskStudio } from './task-studio.ts';
 import { TimesAsked } from './times-asked.ts';
 import { WorkerPool, workerFile } from './worker-pool.ts';
 
-/** Everything tasks are made in. */
+/** The task queues of all kinds. */
 export interface Studios {
   readonly songs: SongStudio;
   readonly images: ImageCall;
-  /** GET of a file of any of them. */
+  /** Serves a GET of a file of any kind. */
   answerFile(call: Call): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens all studios, each with a folder of its own where the sandbox keeps something. */
+/** Opens all studios, each with a separate folder if the sandbox stores its state. */
 export async function openStudios(options: SandboxOptions, everywhere: Faults): Promise<Studios> {
   const { state } = options;
   const onError = options.onError ?? (() => {});

@@ -5,13 +5,13 @@ import type { Call } from './operation.ts';
 import type { TaskStudio } from './task-studio.ts';
 import { askedTask, taskBody, unknownTask } from './task-wire.ts';
 
-/** The failures a call that makes something is to show: those of its own answer, and all of them with those to come. */
+/** The faults of a call that creates a task: those of its own response, and all including those of later ones. */
 export interface AskedFaults {
   readonly own: Faults;
   readonly all: Faults;
 }
 
-/** Reads the faults of a call and of the text it brought; a 400 for those that cannot show. */
+/** Parses the faults of a call and of its text; throws a 400 for those that cannot show. */
 export function askedFaults(call: Call, text: string, places: readonly Place[]): AskedFaults {
   const { asked, everywhere } = call;
   call.checkFaults(places);
@@ -21,7 +21,7 @@ export function askedFaults(call: Call, text: string, places: readonly Place[]):
   return { own: typed.with(everywhere.at('create')).with(all.at('create')), all };
 }
 
-/** Takes a request in and says under which name. */
+/** Accepts a request and responds with the task's id. */
 export async function answerCreated<Request>(
   { answer, elsewhere }: Call,
   studio: Pick<TaskStudio<Request, never, never, unknown>, 'accept'>,
@@ -37,8 +37,9 @@ export async function answerCreated<Request>(
 }
 
 /**
- * How the task stands that an address asks after, and its results once there are any.
- * @param list The field they stand in. @see SERVICE.md §3
+ * Responds with the state of the queried task, and with its results once it has ended.
+ * @param list The field of the results.
+ * @see SERVICE.md §3
  */
 export async function answerQuery<Request, Order, Product, Told>(
   call: Call,
@@ -56,7 +57,7 @@ export async function answerQuery<Request, Order, Product, Told>(
   const huge = faults.number('huge');
   const body = taskBody(task, studio.craft, list, faults, call.origin);
   if (task.record.ended) task.toldEnd = true;
-  // Told to be running: now it may fail.
+  // The client has seen the state `running`, so the task may fail now.
   else if (task.running && faults.has('task-fails')) {
     await studio.fail(task, 'The sandbox failed this task because it was asked to.');
   }

@@ -13,16 +13,16 @@ const TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' } as cons
   FileKind,
   string
 >;
-/** Bytes written at a time of a file that is repeated to be huge. */
+/** Bytes written at a time of a file repeated for `huge`. */
 const STEP = 256 * 1024;
 const BOMB_SIDE = 30_000;
-/** A tenth of a second of silence: sound where nothing else of the kind is at hand. */
+/** A tenth of a second of silence, used if no other audio is available. */
 const SILENCE = Buffer.concat([wavHeader(8000, 1600), Buffer.alloc(1600)]);
 
-/** Whether a path is one of a file; `redirect` points to the same file under another path. */
+/** Returns whether a path is that of a file; `redirect` points to the same file under another path. */
 export const isTaskFile = (path: string): boolean => PATH.test(path);
 
-/** GET /files/…: a file of a task for whoever knows its address, for an hour, whole or in part. */
+/** Handles GET /files/…: serves a file to anyone who knows its URL, for an hour, whole or in part. */
 export async function answerTaskFile<Request, Order, Product, Told>(
   call: Call,
   studio: TaskStudio<Request, Order, Product, Told>,
@@ -55,7 +55,7 @@ export async function answerTaskFile<Request, Order, Product, Told>(
   await sendPart(call, TYPES[file.kind], sent, file.hash);
 }
 
-/** The same file for the sandbox itself; null when there is none, or none any more. */
+/** Reads the same file for the sandbox itself; returns null if it does not exist or has expired. */
 export async function readTaskFile<Request, Order, Product, Told>(
   studio: TaskStudio<Request, Order, Product, Told>,
   path: string,
@@ -66,7 +66,7 @@ export async function readTaskFile<Request, Order, Product, Told>(
   return task && file ? studio.readFile(task, index, file.kind) : null;
 }
 
-/** The secret part of a file's path, by which the task that made it is found. */
+/** Returns the secret part of a file's path, which identifies its task. */
 export const tokenOf = (path: string): string => partsOf(path).token;
 
 /** Parses the path of a file: its task's token, the number of the result, and the file name. */
@@ -79,7 +79,7 @@ async function sendPart(call: Call, type: string, bytes: Uint8Array, hash: strin
   const { answer, header } = call;
   const ranges = !answer.faults.has('no-range');
   const condition = header('if-range');
-  // Only the very same file may be gone on with.
+  // Only the identical file may be resumed.
   const wanted =
     ranges && (condition === undefined || condition === `"${hash}"`) ? header('range') : undefined;
   const range = byteRange(wanted, bytes.length);
@@ -97,7 +97,7 @@ async function sendPart(call: Call, type: string, bytes: Uint8Array, hash: strin
   await answer.end();
 }
 
-/** The file over and over, until so many bytes came. */
+/** Sends the file repeatedly, up to this many bytes. */
 async function sendHuge({ answer }: Call, type: string, bytes: Uint8Array, length: number): Promise<void> {
   answer.start(200, type, length);
   const step = Buffer.alloc(STEP, bytes);

@@ -4,7 +4,7 @@ import type { TaskRecord } from './task-record.ts';
 
 const NOW = Date.UTC(2026, 2, 19);
 
-/** A task that ended so long ago, with files of so many bytes; null: under way. */
+/** Returns a task that ended this long ago, with files of this size; null: still in progress. */
 function task(id: string, age: number | null, bytes = 1000): TaskRecord {
   const halves = [
     { kind: 'mp3', hash: '', bytes: bytes / 2 },

@@ -1,15 +1,15 @@
 import type { TaskRecord } from './task-record.ts';
 
-/** The time for which a task's files can be fetched after it ended, in milliseconds. */
+/** Milliseconds for which a task's files can be fetched after it ended. */
 export const FILE_LIFE_MS = 3_600_000;
-/** The time for which an ended task is stored. */
+/** Milliseconds for which an ended task is stored. */
 export const TASK_LIFE_MS = 24 * FILE_LIFE_MS;
-/** The maximum number of stored tasks. */
+/** Maximum number of stored tasks. */
 export const MOST_TASKS = 1000;
-/** The maximum size of all files in bytes; above it, the oldest expire early. */
+/** Maximum size of all files in bytes; above it, the oldest expire early. */
 export const MOST_BYTES = 512 * 1024 ** 2;
 
-/** The data to delete: whole tasks, and of others only the files. */
+/** Data to delete: whole tasks, and of others only the files. */
 export interface Outlived {
   readonly tasks: readonly TaskRecord[];
   readonly files: readonly TaskRecord[];

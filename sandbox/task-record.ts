@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskId } from '../shared/service/music.ts';
 
-/** The kinds of files that a task can produce, by file extension. */
+/** Kinds of files that a task can produce, by file extension. */
 export const FILE_KINDS = ['mp3', 'png', 'jpg'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -20,17 +20,17 @@ export interface Made<Told> {
   readonly files: readonly MadeFile[];
 }
 
-/** The stored data of a task: enough to make it again, or to report its outcome. */
+/** Stored data of a task: enough to run it again or to report its outcome. */
 export interface TaskRecord<Request = unknown, Told = unknown> {
   readonly id: string;
-  /** Part of the addresses of its files, which nobody can guess. */
+  /** Unguessable part of the URLs of its files. */
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly acceptedAt: number;
   readonly request: Request;
-  /** As asked for with the task; the server's own are not kept. */
+  /** Faults of the request; those of the server are not stored. */
   readonly faults: string;
-  /** `error`: why there is no result. */
+  /** `error`: the reason why there is no result. */
   ended: {
     readonly at: number;
     readonly results: readonly Made<Told>[];
@@ -38,7 +38,7 @@ export interface TaskRecord<Request = unknown, Told = unknown> {
   } | null;
 }
 
-/** Reads a kept task again. @param request What its request is. @param told What is told of a result. */
+/** Parses a stored task. @param request Schema of its request. @param told Schema of a result's reported fields. */
 export const taskRecord = <Request, Told>(
   request: z.ZodType<Request>,
   told: z.ZodType<Told>,
@@ -58,5 +58,5 @@ export const taskRecord = <Request, Told>(
       .nullable(),
   });
 
-/** How the file of a result is called. */
+/** Returns the file name of a result's file. */
 export const taskFileName = (id: string, index: number, kind: FileKind): string => `${id}-${index}.${kind}`;

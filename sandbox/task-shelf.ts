@@ -8,25 +8,25 @@ import { writeWhole } from './write-whole.ts';
 export interface TaskShelf<Kept extends TaskRecord> {
   /** Loads the stored tasks, oldest first, and deletes unreadable ones. */
   load(): Promise<Kept[]>;
-  /** On disk, where there is one, when this resolves. */
+  /** Stores a record; it is on disk, if there is a folder, when this resolves. */
   keep(record: Kept): Promise<void>;
   keepFile(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null: there is no such file. */
+  /** Reads a file; returns null if it does not exist. */
   readFile(name: string): Promise<Uint8Array | null>;
   forget(id: string): Promise<void>;
   forgetFile(name: string): Promise<void>;
 }
 
-/** A record or a file of a task, perhaps half written. */
+/** Name of a task's record or file, perhaps incompletely written. */
 const FILE = new RegExp(`^(.+?)(?:-\\d+\\.(?:${FILE_KINDS.join('|')})|\\.json)(?:\\.[0-9a-f]{12}\\.part)?$`);
 
-/** Keeps everything in a folder of its own: a sandbox that starts with the same folder takes up what it finds. */
+/** Stores everything in a folder: a sandbox that starts with the same folder resumes its tasks. */
 export class FolderShelf<Kept extends TaskRecord> implements TaskShelf<Kept> {
   readonly #folder: string;
   readonly #record: z.ZodType<Kept>;
   readonly #onOdd: (error: unknown) => void;
 
-  /** @param record What a kept task is. @param onOdd Told of files that could not be read. */
+  /** @param record Schema of a stored task. @param onOdd Receives the files that could not be read. */
   constructor(folder: string, record: z.ZodType<Kept>, onOdd: (error: unknown) => void) {
     this.#folder = folder;
     this.#record = record;
@@ -82,7 +82,7 @@ export class FolderShelf<Kept extends TaskRecord> implements TaskShelf<Kept> {
   }
 }
 
-/** Keeps the files in memory, and no records: with the program all is gone. */
+/** Keeps the files in memory and no records, so nothing survives the process. */
 export class MemoryShelf<Kept extends TaskRecord> implements TaskShelf<Kept> {
   readonly #files = new Map<string, Uint8Array>();
 

@@ -9,7 +9,7 @@ import { type FileKind, type Made, type TaskRecord, taskFileName } from './task-
 import type { TaskShelf } from './task-shelf.ts';
 import { PoolClosed, type WorkerPool } from './worker-pool.ts';
 
-/** How long a task is queued when no latency was asked for: long enough to be seen. */
+/** Milliseconds a task is queued by default: long enough to be visible. */
 const QUEUED_MS = 400;
 const TIDY_MS = 60_000;
 
@@ -17,22 +17,22 @@ export interface TaskStudioOptions<Request, Order, Product, Told> {
   readonly craft: Craft<Request, Order, Product, Told>;
   readonly shelf: TaskShelf<TaskRecord<Request, Told>>;
   readonly pool: WorkerPool<Order, Product>;
-  /** The server's own faults. */
+  /** Faults of the whole server. */
   readonly everywhere: Faults;
   readonly latencyMs: number | null;
-  /** Other results for the same requests; null for none. */
+  /** Seed that varies the results of identical requests; null for none. */
   readonly seed: number | null;
-  /** Milliseconds since 1970. */
+  /** Clock in milliseconds since 1970. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Takes tasks in, has them worked on one after another, and knows what came of them. */
+/** Accepts tasks, runs them one after another, and stores their outcomes. */
 export class TaskStudio<Request, Order, Product, Told> {
   readonly #options: TaskStudioOptions<Request, Order, Product, Told>;
   readonly #tasks = new Map<string, Task<Request, Told>>();
   readonly #byToken = new Map<string, Task<Request, Told>>();
-  /** Tasks whose files have been cleared away, or never were. */
+  /** Tasks whose files were deleted or never existed. */
   readonly #filesGone = new Set<string>();
   readonly #work = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -42,7 +42,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     this.#options = options;
   }
 
-  /** Takes up what the shelf holds: what was not made is made again from its request. */
+  /** Opens the stored tasks: unfinished ones run again from their requests. */
   static async open<Request, Order, Product, Told>(
     options: TaskStudioOptions<Request, Order, Product, Told>,
   ): Promise<TaskStudio<Request, Order, Product, Told>> {
@@ -60,7 +60,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     return this.#options.craft;
   }
 
-  /** Takes a task in: it is kept when this resolves. Throws a 429 where there are too many. */
+  /** Accepts a task, which is stored when this resolves. Throws a 429 if there are too many. */
   async accept(request: Request, faults: Faults): Promise<Task<Request, Told>> {
     const task = this.#newTask(request, faults);
     try {
@@ -73,7 +73,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     return task;
   }
 
-  /** The same for somebody who waits for the end: begun at once, and kept once there is something to keep. */
+  /** Accepts a task for a synchronous request: it starts at once and is stored once it has a result. */
   acceptNow(request: Request, faults: Faults): Task<Request, Told> {
     const task = this.#newTask(request, faults);
     this.#begin(task, this.#options.latencyMs ?? 0);
@@ -84,17 +84,17 @@ export class TaskStudio<Request, Order, Product, Told> {
     return this.#tasks.get(id) ?? null;
   }
 
-  /** The task whose files have this part in their addresses. */
+  /** Returns the task whose file URLs contain this token. */
   findByToken(token: string): Task<Request, Told> | null {
     return this.#byToken.get(token) ?? null;
   }
 
-  /** When its files expire, in milliseconds since 1970; null while there are none. */
+  /** Returns when its files expire, in milliseconds since 1970; null if there are none. */
   expiresAt({ record }: Task<Request, Told>): number | null {
     return record.ended ? record.ended.at + FILE_LIFE_MS : null;
   }
 
-  /** The bytes of a file; null when it is gone, or when there never was one. */
+  /** Returns the bytes of a file; null if it has expired or never existed. */
   async readFile(task: Task<Request, Told>, index: number, kind: FileKind): Promise<Uint8Array | null> {
     const expires = this.expiresAt(task);
     if (expires === null || expires <= this.#options.now()) return null;
@@ -108,7 +108,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     await this.#options.shelf.keep(task.record);
   }
 
-  /** Gives up what is being made; it is made when a studio opens with the same shelf. */
+  /** Cancels the work in progress; it runs again when a studio opens with the same storage. */
   async close(): Promise<void> {
     this.#closing.abort(new PoolClosed());
     clearInterval(this.#timer);
@@ -163,7 +163,7 @@ export class TaskStudio<Request, Order, Product, Told> {
       throw new PoolClosed();
     });
     if (task.faults.has('task-fails') || task.faults.has('task-stalls')) {
-      // Nobody will have it. What comes after is told where it is asked for.
+      // The fault prevents a result; later faults apply when the task is queried.
       task.running = true;
       task.advance(0.4);
       return;
@@ -183,7 +183,7 @@ export class TaskStudio<Request, Order, Product, Told> {
       });
     }
     const ended = { at: now(), results, error: null };
-    // On disk first: a result that was told of must not be another one after a restart.
+    // The result is stored before it is reported, so that it stays the same after a restart.
     await shelf.keep({ ...task.record, ended });
     task.end(ended);
   }
@@ -198,7 +198,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     });
   }
 
-  /** Forgets what has had its time. */
+  /** Deletes expired tasks and files. */
   #tidy(): void {
     const records = [...this.#tasks.values()].map(({ record }) => record);
     const { tasks, files } = outlived(records, this.#options.now());

@@ -4,18 +4,18 @@ import { ApiError, errorBody } from './http-error.ts';
 import type { Task } from './task.ts';
 import type { FileKind } from './task-record.ts';
 
-/** Nobody knows this task: it never was, was long ago, or a fault says so. */
+/** Returns the error for an unknown task: it never existed, has expired, or a fault hides it. */
 export const unknownTask = (id: string): ApiError =>
   new ApiError(404, `task_id: there is no task "${id.slice(0, 100)}"`, {
     code: 'task_not_found',
     param: 'task_id',
   });
 
-/** Path of a file of a task, as its address has it. */
+/** Returns the path of a task's file in its URL. */
 export const taskFilePath = (token: string, index: number, kind: FileKind): string =>
   `/files/${token}/${index}.${kind}`;
 
-/** The task an address asks after with `?task_id=…`; anything else is a 400. */
+/** Returns the task id in `?task_id=…`; throws a 400 for anything else. */
 export function askedTask(query: URLSearchParams): string {
   const [id, ...more] = query.getAll('task_id');
   const refused = (why: string) => new ApiError(400, `task_id: ${why}`, { param: 'task_id' });
@@ -54,7 +54,7 @@ export function taskBody<Request, Told>(
   return { ...head, status: 'succeeded', progress: 100, [list]: results };
 }
 
-/** The results of an ended task as an answer tells them. */
+/** Returns the results of an ended task in the form of an answer. */
 export function resultsOf<Request, Told>(
   { record }: Task<Request, Told>,
   craft: Pick<AnyCraft<Request, Told>, 'answerOf' | 'result'>,
@@ -73,7 +73,7 @@ export function resultsOf<Request, Told>(
   );
 }
 
-/** A comma ends a fault: an address that holds one is written with `%2C`. */
+/** Decodes `%2C`: a comma ends a fault, so a URL that contains one is written with `%2C`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,17 +4,17 @@ import type { TaskRecord } from './task-record.ts';
 /** A task in its current state. */
 export class Task<Request, Told> {
   readonly record: TaskRecord<Request, Told>;
-  /** Whether its first result is being made. */
+  /** Whether its first result is in progress. */
   running = false;
-  /** Whether anybody was told how it ended. */
+  /** Whether a client has seen its outcome. */
   toldEnd = false;
   readonly #end = Promise.withResolvers<void>();
-  /** 0 to 99 while it is under way. */
+  /** Progress from 0 to 99 while it is running. */
   #progress = 0;
   readonly #faults: Faults;
   readonly #answers: Record<TaskAnswer, number> = { create: 0, query: 0, file: 0, cover: 0 };
 
-  /** @param everywhere The server's own faults. */
+  /** @param everywhere Faults of the whole server. */
   constructor(record: TaskRecord<Request, Told>, everywhere: Faults) {
     this.record = record;
     this.#faults = everywhere.with(Faults.parse(record.faults));
@@ -24,12 +24,12 @@ export class Task<Request, Told> {
     return this.#faults;
   }
 
-  /** 0 to 100, and never less than it was. */
+  /** Progress from 0 to 100, which never decreases. */
   get progress(): number {
     return this.record.ended?.error === null ? 100 : this.#progress;
   }
 
-  /** Settles when it ends; never while the program ends before it does. */
+  /** Resolves when the task ends; stays pending if the program ends first. */
   get whenEnded(): Promise<void> {
     return this.#end.promise;
   }
@@ -38,7 +38,7 @@ export class Task<Request, Told> {
     this.#progress = Math.max(this.#progress, Math.min(99, Math.floor(share * 100)));
   }
 
-  /** Counts one answer of this kind and says what it is to show. What shows at the end only is counted from there. */
+  /** Counts one answer of this kind and returns its faults. Faults that only show at the end count from the end. */
   faultsOfNext(answer: TaskAnswer): Faults {
     const faults = this.#faults.at(answer);
     const ofTheEnd = faults.has('no-url') || faults.has('url') || faults.has('task-back');
@@ -46,7 +46,7 @@ export class Task<Request, Told> {
     return this.#answers[answer] > (faults.number('times') ?? Infinity) ? Faults.none : faults;
   }
 
-  /** Nothing more will come of it. */
+  /** Sets the final outcome. */
   end(ended: NonNullable<TaskRecord<Request, Told>['ended']>): void {
     this.record.ended = ended;
     this.#end.resolve();

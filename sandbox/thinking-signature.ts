@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** No secret: it only has to be the same after a restart, since conversations outlive the server. */
+/** This is not a secret: it only has to survive a restart, because conversations outlive the server. */
 const SALT = 'quartet sandbox thinking 1';
 
-/** The signature a thinking block carries, so that a client that changes the text or drops it is found out. */
+/** Returns the signature of a thinking block, which reveals a client that changes or drops the text. */
 export const sign = (thinking: string): string =>
   createHmac('sha256', SALT).update(thinking).digest('base64');
 

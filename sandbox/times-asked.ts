@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Different requests that are remembered; of more, the oldest is forgotten. */
+/** Maximum number of remembered requests; beyond it, the oldest is forgotten. */
 const MOST = 10_000;
 
-/** How often the same was asked for since the start: who asks for four pictures wants four different ones. */
+/** Counts identical requests since the start, because four requests for an image should give four different ones. */
 export class TimesAsked {
   readonly #times = new Map<string, number>();
 
-  /** Counts one more asking. @returns how many came before it. */
+  /** Counts one more request. @returns the number of identical earlier ones */
   next(request: unknown): number {
     const key = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
     const before = this.#times.get(key) ?? 0;

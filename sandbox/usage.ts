@@ -34,7 +34,7 @@ In the window they are typed into a message, a script, lyrics or a prompt: /faul
 `;
 }
 
-/** Words in lines of a width that is easily read. */
+/** Wraps words at an easily readable line width. */
 function wrapped(words: readonly string[]): string {
   const lines: string[] = [];
   for (const word of words) {

@@ -3,7 +3,7 @@ import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 import type { SpeechStudio } from './speech-studio.ts';
 
-/** GET /v1/voices: who can speak. Whoever asks will want to hear one. @see SERVICE.md §4 */
+/** Handles GET /v1/voices: lists the voices. The client will probably play one soon. @see SERVICE.md §4 */
 export async function answerVoices({ answer, checkFaults }: Call, studio: SpeechStudio): Promise<void> {
   checkFaults([]);
   studio.warm();

@@ -1,4 +1,4 @@
-/** A thread's message about the order it works on. */
+/** A worker's message about its current order. */
 export type WorkerMessage<Product> =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'made'; readonly product: Product }

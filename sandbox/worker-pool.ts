@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** The limit of workers: one for each core, except one core for the rest of the machine. */
+/** Maximum number of workers: one for each core, except one core for the rest of the machine. */
 const MOST_WORKERS = Math.max(1, availableParallelism() - 1);
-/** A thread with nothing to do ends after this, in milliseconds. */
+/** Milliseconds after which an idle thread ends. */
 const IDLE_MS = 20_000;
 
 interface Waiting<Order, Product> {
@@ -14,14 +14,14 @@ interface Waiting<Order, Product> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Told of the order's own progress. */
+/** Progress callbacks of an order. */
 export interface Progress {
   readonly onStart?: () => void;
-  /** Which part is done, 0 to 1. */
+  /** Receives the completed share, 0 to 1. */
   readonly onShare?: (share: number) => void;
 }
 
-/** The threads orders are worked on in, started as they are needed; whoever asks first is served first. */
+/** Runs orders in threads that start on demand, first come, first served. */
 export class WorkerPool<Order, Product> {
   readonly #name: string;
   readonly #file: URL;
@@ -32,14 +32,14 @@ export class WorkerPool<Order, Product> {
   #busy = 0;
   #closed = false;
 
-  /** @param name What is made. @param file The thread's program. @param most Orders at a time. */
+  /** @param name of the product @param file worker program @param most maximum number of concurrent orders */
   constructor(name: string, file: URL, most: number = MOST_WORKERS) {
     this.#name = name;
     this.#file = file;
     this.#most = most;
   }
 
-  /** Waits for its turn, then makes it. Rejects when the engine or its thread fails, and when the pool is closed. */
+  /** Queues an order and runs it. Rejects if the engine or its thread fails, and when the pool is closed. */
   make(order: Order, progress: Progress = {}): Promise<Product> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, progress, resolve, reject });
@@ -47,7 +47,7 @@ export class WorkerPool<Order, Product> {
     });
   }
 
-  /** Ends all threads; what was being made is given up. */
+  /** Ends all threads and cancels their orders. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(new PoolClosed());
@@ -126,7 +126,7 @@ export class WorkerPool<Order, Product> {
   }
 }
 
-/** The sandbox ends; what was ordered is made when it starts again. */
+/** Thrown when the sandbox ends; its orders run again after the next start. */
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 
@@ -135,6 +135,6 @@ export class PoolClosed extends Error {
   }
 }
 
-/** The program of a thread: the same file as a source and as what the build makes of it. */
+/** Returns the program of a worker: a source file here and a bundle in the build. */
 export const workerFile = (name: string): URL =>
   new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, import.meta.url);

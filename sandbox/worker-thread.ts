@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** Who works on an order. @param onShare Told which part is done, 0 to 1. */
+/** Processes an order. @param onShare receives the completed share, 0 to 1 */
 export type Maker<Order, Product> = (order: Order, onShare: (share: number) => void) => Promise<Product>;
 
 /**
- * Makes what is ordered through this port, one at a time as it comes.
- * @param given What of a product is handed over instead of copied.
+ * Processes the orders that arrive on this port, one at a time in order.
+ * @param given Returns the parts of a product to transfer instead of copying.
  */
 export function serveOrders<Order, Product>(
   port: MessagePort,
@@ -16,7 +16,7 @@ export function serveOrders<Order, Product>(
   port.on('message', (order: Order) => {
     let told = 0;
     const onShare = (share: number) => {
-      // A hundredth is the least anybody is told of.
+      // Progress is reported in steps of at least one percent.
       if (share < told + 0.01) return;
       told = share;
       port.postMessage({ kind: 'share', share } satisfies WorkerMessage<Product>);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file so that after a crash it is there whole, as it was before, or not at all. For its owner only. */
+/** Writes a file atomically: after a crash it is complete, unchanged or absent. Only the owner may read it. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
@@ -22,7 +22,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await syncFolder(dirname(path));
 }
 
-/** The new name is on disk only when its folder is. Windows has no such thing. */
+/** Syncs the folder, because a new name is only on disk once its folder is. Windows does not support this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -9,7 +9,7 @@ import { run } from './setup/run.mjs';
 import { runMain, SetupError, say } from './setup/say.mjs';
 import { setUp } from './setup.mjs';
 
-/** What is built, from which folders, and how. A build is stale when a file of its folders changed. */
+/** Build targets with their source folders and commands. A build is stale when a file in its folders changed. */
 const TARGETS = {
   window: {
     from: ['renderer', 'shared', 'assets', 'THIRD_PARTY_NOTICES.md', 'scripts/setup/diagram-frame.ts'],
@@ -28,7 +28,7 @@ const TARGETS = {
 /** @typedef {keyof typeof TARGETS} Target */
 
 /**
- * Builds what is stale.
+ * Builds the stale targets.
  * @param {readonly Target[]} names
  * @param {{ force?: boolean }} [options]
  */
@@ -45,7 +45,7 @@ export async function build(names, options = {}) {
       existsSync(join(ROOT, target.makes)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
     if (fresh && !options.force) continue;
     say(`Building the ${name} …`);
-    // What an earlier build left there would be packed, too.
+    // Files of an earlier build would be packed, too.
     for (const folder of target.into) rmSync(join(ROOT, folder), { recursive: true, force: true });
     const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
     const args = [vite, 'build', '--config', target.config, '--logLevel', 'warn'];
@@ -59,7 +59,7 @@ export async function build(names, options = {}) {
   }
 }
 
-/** A hash over names, sizes and times of all files under these paths. @param {readonly string[]} paths */
+/** Hashes the names, sizes and times of all files under these paths. @param {readonly string[]} paths */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   /** @param {string} path */

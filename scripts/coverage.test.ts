@@ -15,7 +15,7 @@ import { referenceProblem, referencesIn } from './test-reference.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The service's description as far as the project knows it: its fields, and its values, operations, rules and limits. */
+/** The service's description as the project knows it: its fields, values, operations, rules and limits. */
 const { fields, items } = z
   .object({
     fields: z.record(z.string(), z.array(z.string())),
@@ -23,12 +23,12 @@ const { fields, items } = z
   })
   .parse(JSON.parse(read('docs/service-sections.json')));
 
-/** The fields and values a row speaks of: of `stop_reason = refusal` the value. */
+/** Returns the fields and values that a row names: of `stop_reason = refusal` the value. */
 function namesIn(what: string): string[] {
   return [...what.matchAll(/`(?:[^`]* = )?([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-/** Returns the names in a row that none of its tests asserts, and those of its tests that assert none of the names. */
+/** Returns the names in a row that none of its tests asserts, and those of its tests that assert none of them. */
 function unproven(
   names: readonly string[],
   tests: readonly { readonly name: string; readonly evidence: TestEvidence | null }[],
@@ -41,7 +41,7 @@ function unproven(
   ];
 }
 
-/** Rows of docs/coverage.md by the number of their section. */
+/** Rows of docs/coverage.md by section number. */
 const rows = new Map<string, { what: string; names: string[]; where: string; tests: string }[]>();
 {
   let section = '';
@@ -55,12 +55,12 @@ const rows = new Map<string, { what: string; names: string[]; where: string; tes
   }
 }
 
-/** Returns the subjects of a section's rows: each row names one or several. */
+/** Returns the subjects of a section's rows: each row names at least one. */
 function told(section: string): string[] {
   return (rows.get(section) ?? []).flatMap(({ what }) => [what, ...what.split(',').map((one) => one.trim())]);
 }
 
-/** Every name of a field anywhere in a schema, but those of JSON that is passed through. */
+/** Returns the names of all fields in a schema, except those of JSON that is passed through. */
 function fieldsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -79,7 +79,7 @@ function fieldsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): s
   return [...names, ...inner.flatMap((one) => fieldsOf(one, seen))];
 }
 
-/** Requests by the top level: what their parts hold is told with the part. Answers whole. */
+/** Request schemas by their top level, because each part has a section; response schemas as a whole. */
 const SCHEMAS: readonly [section: string, names: readonly string[]][] = [
   ['2.1', fieldsOf(speechRequest)],
   ['2.2', fieldsOf(speechAnswer)],
@@ -129,7 +129,7 @@ describe('docs/coverage.md', () => {
     expect(referenceProblem(reference)).toBe('');
   });
 
-  /** Fields and values; operations, rules and limits go by other words than those of the wire. */
+  /** Fields and values; operations, rules and limits have names other than those in the protocol. */
   const named = all.filter(({ section, names }) => /^(2\.|7$)/.test(section) && names.length > 0);
   it.each(named)('§$section $what: stands in an assertion of its tests', ({ names, tests }) => {
     const seen = referencesIn(tests).map(({ place, name }) => ({ name, evidence: evidenceOf(place, name) }));

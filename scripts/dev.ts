@@ -7,8 +7,9 @@ import { handSignals } from './setup/hand-signals.mjs';
 import { ROOT } from './setup/places.mjs';
 
 /**
- * The browser host behind Vite's server: changes of the window show at once. Vite's own page stands on another port and
- * needs its own scripts, so the host's content security policy does not hold here; everything else is as it ships.
+ * Runs the browser host behind Vite's server, so that changes of the window show at once. Vite's page has another
+ * port and needs its own scripts, so the host's content security policy does not apply; everything else is as
+ * shipped.
  */
 const host = spawn(process.execPath, ['web/main.ts', '--no-open', ...process.argv.slice(2)], {
   cwd: ROOT,
@@ -21,11 +22,11 @@ const { origin, hash } = new URL(url);
 
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  // Its notes of each change would stand on stdout, which is for the address.
+  // Its change messages would go to stdout, which is reserved for the URL.
   logLevel: 'warn',
   server: {
     host: '127.0.0.1',
-    // The host lets in only its own name and origin: the proxy speaks in them.
+    // The host only accepts its own name and origin, so the proxy sends those.
     proxy: {
       '/rpc': { target: origin, ws: true, changeOrigin: true, rewriteWsOrigin: true },
       '/media/': { target: origin, changeOrigin: true },

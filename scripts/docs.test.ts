@@ -12,10 +12,10 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-/** Made by tools, or hidden. */
+/** Generated or hidden folders. */
 const NOT_ROOMS = ['dist', 'node_modules', 'test-results', 'playwright-report', 'bench/results'];
 
-/** The folders that docs/architecture.md draws: the rooms, and those inside of each as `room/folder`. */
+/** Returns the folders in the diagram of docs/architecture.md: the rooms, and their folders as `room/folder`. */
 function drawnFolders(): string[] {
   const tree = /^```text\n([\s\S]*?)^```/m.exec(read('docs/architecture.md'))?.[1] ?? '';
   let room = '';
@@ -30,7 +30,7 @@ function drawnFolders(): string[] {
   });
 }
 
-/** Folders that hold a file, as the sources have them. */
+/** Returns the source folders that contain a file. */
 function foldersIn(path: string): string[] {
   return readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -38,10 +38,10 @@ function foldersIn(path: string): string[] {
     .filter((name) => readdirSync(join(ROOT, path, name)).length > 0);
 }
 
-/** A page without its code and its `code`. */
+/** Returns a page without its code blocks and inline `code`. */
 const proseOf = (page: string) => read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
-/** Every English text of the window; a number in it reads as N. */
+/** Returns every English text of the window, with N for each number. */
 async function wordsOfTheWindow(): Promise<string[]> {
   return (await catalogTexts('en')).map((text) => text.replaceAll(/\{\{\w+\}\}/g, 'N'));
 }

@@ -43,7 +43,7 @@ it('a package that would run a script when it is installed is one somebody decid
   expect(allowed).toEqual([['node', true]]);
 });
 
-// CVE-2026-22036: encodings in an endless chain. Nothing of ours uses this one; libraries may.
+// CVE-2026-22036 is an endless chain of encodings. The app does not use this undici, but libraries may.
 it('the undici that Node itself brings has no known hole', () => {
   const [major = 0, minor = 0, patch = 0] = (process.versions.undici ?? '').split('.').map(Number);
   const at = (major * 1000 + minor) * 1000 + patch;

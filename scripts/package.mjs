@@ -8,7 +8,7 @@ import { run } from './setup/run.mjs';
 import { runMain, SetupError, say } from './setup/say.mjs';
 import { setUp } from './setup.mjs';
 
-/** `npm run package`: installers for the system this runs on, in dist/packages. Signed where the keys are given. */
+/** `npm run package` creates installers for the current system in dist/packages, signed if the keys are set. */
 await runMain(async () => {
   await setUp();
   await build(['window', 'programs'], { force: true });

@@ -12,7 +12,7 @@ const INCIDENTS = Array.from({ length: 36 }, (_, i) => `R${i + 1}`);
 interface Row {
   readonly line: string;
   readonly promise: string;
-  /** The files it links, from the root of the project. */
+  /** Linked files, relative to the project's root. */
   readonly files: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function fileOf({ place }: TestReference): string {
   return place === 'boundary' ? '.dependency-cruiser.mjs' : place;
 }
 
-/** Returns why a row is not backed by its tests, or ''. */
+/** Returns why a row is not backed by its tests, or '' if it is. */
 function problem({ files }: Row, references: readonly TestReference[]): string {
   if (references.length === 0) return 'names no test';
   if (files.length === 0) return 'links no test';

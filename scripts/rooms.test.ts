@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runTool } from './gate/run-tool.ts';
 import { ROOT } from './setup/places.mjs';
 
-/** Code that a program must not compile, and a line that it does. `.` is core, electron, web, sandbox and scripts. */
+/** Code that a program must not compile, and a line that it must. `.` is core, electron, web, sandbox and scripts. */
 const FAULTS = [
   { room: 'shared', fault: 'export const x = document.title;', right: "export const x = 'a'.at(0);" },
   { room: 'shared', fault: 'export const x = process.pid;', right: 'export const x = [1].at(-1);' },

@@ -18,7 +18,7 @@ const PROGRAMS = {
   notices: { script: 'scripts/notices/main.ts', build: ['window', 'programs'], tests: false },
 };
 
-/** Runs one of our programs after bringing what it needs; stdout is the program's alone. */
+/** Runs a program of the project after set-up and build; stdout is reserved for the program. */
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const program = PROGRAMS[name];

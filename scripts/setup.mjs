@@ -7,8 +7,8 @@ import { runMain } from './setup/say.mjs';
 import { ensureSoundTools } from './setup/sound-tools.mjs';
 
 /**
- * Brings what is missing: packages with their Node 24, and for the tests a Chromium. Runs on Node 20 or newer with
- * nothing installed, and does nothing when nothing is missing.
+ * Installs everything that is missing: packages with their Node 24, and for the tests a Chromium. Runs on Node 20 or
+ * newer with nothing installed, and does nothing if everything is there.
  * @param {{ tests?: boolean }} [wants]
  */
 export async function setUp(wants = {}) {

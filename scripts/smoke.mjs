@@ -7,7 +7,7 @@ import { ROOT } from './setup/places.mjs';
 import { run } from './setup/run.mjs';
 import { runMain, SetupError } from './setup/say.mjs';
 
-/** Where `npm run package` leaves the app that it packs, in dist/packages. */
+/** Paths in dist/packages to the app that `npm run package` creates. */
 const PROGRAMS = [
   'linux-unpacked/quartet',
   'linux-arm64-unpacked/quartet',
@@ -17,7 +17,7 @@ const PROGRAMS = [
 ];
 
 /**
- * The packed program of this machine's processor; undefined if nothing was packed for it.
+ * Returns the packed program for this machine's processor; undefined if none was packed.
  * @param {string} packages the folder of the packed apps
  * @param {string} [processor]
  */
@@ -29,7 +29,7 @@ export function packedProgram(packages, processor = process.arch) {
 }
 
 /**
- * Starts a packed app on an empty data folder, has it check itself, and waits for its end.
+ * Starts a packed app on an empty data folder, lets it check itself, and waits for its end.
  * @param {string} program
  * @param {readonly string[]} [args]
  * @returns {Promise<string>} why it failed; empty if it did not
@@ -46,7 +46,7 @@ export async function smoke(program, args = []) {
   }
 }
 
-/** `npm run smoke`: starts what `npm run package` packed. */
+/** `npm run smoke` starts the app that `npm run package` created. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runMain(async () => {
     const packages = join(ROOT, 'dist', 'packages');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { ROOT } from './setup/places.mjs';
 
-/** A node of swc's syntax tree, looked into field by field. */
+/** A node of swc's syntax tree, inspected field by field. */
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** A name that is declared, with what it stands for and the function it is declared in. */
+/** A declared name, its value and the function that declares it. */
 interface Declaration {
   readonly name: string;
   readonly value: Node;
@@ -16,7 +16,7 @@ interface Declaration {
 interface TestCall {
   readonly title: string;
   readonly call: Node;
-  /** The functions it stands in: bodies of `describe`. */
+  /** Functions that contain it: bodies of `describe`. */
   readonly scopes: readonly Node[];
 }
 
@@ -26,9 +26,9 @@ interface TestFile {
 }
 
 /**
- * The words that a test's assertions can see: those in its `expect` chains and its table, and in everything that these
- * name in the same file, transitively. It cannot tell whether a matcher is strict, nor look into other files: a word
- * that is missing here is certainly not asserted, one that is here probably is.
+ * The words that a test's assertions can see: those in its `expect` chains and its table, and in everything they
+ * refer to in the same file, transitively. It cannot judge how strict a matcher is, nor read other files: a missing
+ * word is certainly not asserted, a present one probably is.
  */
 export class TestEvidence {
   readonly #names = new Set<string>();
@@ -42,7 +42,7 @@ export class TestEvidence {
     for (const key of [node.key, type === 'MemberExpression' ? node.property : undefined]) {
       if (isNode(key) && typeof key.value === 'string') this.#names.add(key.value);
     }
-    // `{ name }`, written and taken apart.
+    // `{ name }` occurs in object literals and in destructuring.
     const { properties } = node;
     if (!Array.isArray(properties)) return;
     for (const property of properties) {
@@ -52,7 +52,7 @@ export class TestEvidence {
     }
   }
 
-  /** Whether a field or a value of the service stands in it. */
+  /** Returns whether the evidence contains a field or a value of the service. */
   holds(word: string): boolean {
     if (this.#names.has(word)) return true;
     const escaped = word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
@@ -63,14 +63,14 @@ export class TestEvidence {
 
 const files = new Map<string, TestFile>();
 
-/** The evidence of the tests of a file whose title holds these words; null where there is no such test, or it asserts nothing. */
+/** Returns the evidence of a file's tests whose title contains these words; null without such a test or assertion. */
 export function evidenceOf(place: string, words: string): TestEvidence | null {
   const file = files.get(place) ?? readTests(readFileSync(join(ROOT, place), 'utf8'), place.endsWith('.tsx'));
   files.set(place, file);
   return evidenceIn(file, words);
 }
 
-/** Reads the tests of a source; `tsx`: with elements of React in it. */
+/** Reads the tests of a source; `tsx`: it contains JSX. */
 export function readTests(source: string, tsx = false): TestFile {
   const tests: TestCall[] = [];
   const declarations: Declaration[] = [];
@@ -88,7 +88,7 @@ export function readTests(source: string, tsx = false): TestFile {
   return { tests, declarations };
 }
 
-/** The evidence of all tests of a file whose title holds these words. */
+/** Returns the evidence of all tests of a file whose title contains these words. */
 export function evidenceIn({ tests, declarations }: TestFile, words: string): TestEvidence | null {
   const found = tests.filter(({ title }) => title.includes(words));
   const evidence = new TestEvidence();
@@ -119,7 +119,7 @@ export function evidenceIn({ tests, declarations }: TestFile, words: string): Te
   return asserts ? evidence : null;
 }
 
-/** The `expect` chains of a test, and its calls of helpers that hold some. */
+/** Returns the `expect` chains of a test and its calls of helpers that contain some. */
 function assertionsIn(call: Node, known: ReadonlyMap<string, readonly Node[]>): Node[] {
   return [...descendantsOf(call)].filter((node) => {
     if (node.type !== 'CallExpression') return false;
@@ -133,12 +133,12 @@ function assertionsIn(call: Node, known: ReadonlyMap<string, readonly Node[]>): 
   });
 }
 
-/** `it.each(TABLE)('…')`: what stands in the table reaches the test as parameters. */
+/** Returns the tables of `it.each(TABLE)('…')`, whose contents reach the test as parameters. */
 function tablesOf({ callee }: Node): Node[] {
   return isNode(callee) && callee.type === 'CallExpression' ? [callee] : [];
 }
 
-/** The title of a call of `test` or `it`, also behind `.each(…)`, `.skipIf(…)` and the like. */
+/** Returns the title of a call of `test` or `it`, also behind `.each(…)`, `.skipIf(…)` and the like. */
 function titleOf(node: Node): string | null {
   if (node.type !== 'CallExpression' || !['test', 'it'].includes(rootName(node))) return null;
   const [first, second] = Array.isArray(node.arguments) ? node.arguments : [];
@@ -149,7 +149,7 @@ function titleOf(node: Node): string | null {
   return quasis.map((quasi) => String(quasi.raw)).join('…');
 }
 
-/** The name at the beginning of a chain of calls and members; '' where it begins with something else. */
+/** Returns the name at the start of a chain of calls and members; '' if it starts with another expression. */
 function rootName(node: Node): string {
   if (node.type === 'Identifier') return typeof node.value === 'string' ? node.value : '';
   const next =
@@ -157,7 +157,7 @@ function rootName(node: Node): string {
   return isNode(next) ? rootName(next) : '';
 }
 
-/** Names a node declares: variables, also taken apart and in loops, and functions. */
+/** Yields the names that a node declares: variables, including destructured and loop variables, and functions. */
 function* declaredBy(node: Node): Generator<[name: string, value: Node]> {
   if (node.type === 'FunctionDeclaration' && isNode(node.identifier)) {
     yield [String(node.identifier.value), node];
@@ -191,7 +191,7 @@ function* childrenOf(node: Node): Generator<Node> {
   for (const value of Object.values(node)) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (isNode(item)) yield item;
-      // Arguments and elements of arrays are wrapped once, in something without a type.
+      // Arguments and array elements have an extra wrapper without a type.
       else if (typeof item === 'object' && item !== null && isNode(item.expression)) yield item.expression;
       else if (Array.isArray(item)) for (const one of item) if (isNode(one)) yield one;
     }

@@ -4,13 +4,13 @@ import config from '../.dependency-cruiser.mjs';
 import { ROOT } from './setup/places.mjs';
 import { ALL_RULES } from './static/all-rules.ts';
 
-/** A test, a static rule or a boundary that a page of docs/ names: `place › words of its name`. */
+/** A test, static rule or boundary that a page of docs/ refers to: `place › words of its name`. */
 export interface TestReference {
   readonly place: string;
   readonly name: string;
 }
 
-/** All references of a piece of Markdown. */
+/** Returns all references in a Markdown text. */
 export function referencesIn(markdown: string): TestReference[] {
   return [...markdown.matchAll(/`([^`]+?) › ([^`]*)`/g)].map((match) => ({
     place: match[1] ?? '',
@@ -18,12 +18,12 @@ export function referencesIn(markdown: string): TestReference[] {
   }));
 }
 
-/** Why a reference leads nowhere, or ''. */
+/** Returns why a reference is broken, or '' if it is not. */
 export function referenceProblem({ place, name }: TestReference): string {
   if (place === 'static') return ALL_RULES.some((rule) => rule.name === name) ? '' : 'no such rule';
   if (place === 'boundary') return config.forbidden.some((rule) => rule.name === name) ? '' : 'no such rule';
   if (!existsSync(join(ROOT, place))) return 'no such file';
-  // Names of tests, with the signs that a source writes for quotes.
+  // The comparison uses test names with the characters that a source escapes in strings.
   const text = readFileSync(join(ROOT, place), 'utf8').replaceAll("\\'", "'");
   return name !== '' && text.includes(name) ? '' : 'no test of that name';
 }

@@ -54,7 +54,7 @@ it('releases nothing that is untested, or whose packed app does not start', () =
   const started = steps.filter(
     ({ run }, at) => /npm run smoke\n?$/.test(run ?? '') && at > packed && at < uploaded,
   );
-  // On each system, and what does not start ends the release.
+  // Each system runs the smoke test, and an app that does not start fails the release.
   expect(packed).toBeGreaterThan(0);
   expect(started.map((one) => one.if)).toEqual(["runner.os == 'Linux'", "runner.os != 'Linux'"]);
   expect(workflows.filter(({ text }) => text.includes('continue-on-error'))).toEqual([]);

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright';
 
-/** Milliseconds of one task: those the thread worked, and those that went by on the clock, other programs' among them. */
+/** Duration of one task in ms: time on the processor, and wall-clock time including other programs. */
 export interface Task {
   readonly worked: number;
   readonly went: number;
 }
 
-/** How the page's main thread fared while something went on. */
+/** Load of the page's main thread during an action. */
 export interface MainThread {
   readonly tasks: readonly Task[];
-  /** From the first task to the end of the last one, milliseconds. */
+  /** Milliseconds from the first task to the end of the last one. */
   readonly span: number;
 }
 
@@ -18,15 +18,15 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Timestamp in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of the thread itself. */
+  /** Thread time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Every task of the page's main thread while `during` runs, as the browser's own trace has them. */
+/** Returns every task of the page's main thread while `during` runs, from the browser's own trace. */
 export async function traceTasks(
   browser: Browser,
   page: Page,
@@ -45,7 +45,7 @@ export async function traceTasks(
     events.filter((event) => event.name === 'RunTask' && event.tdur !== undefined),
     (event) => `${event.pid} ${event.tid}`,
   );
-  // A spare renderer has a main thread, too: ours is the one that worked.
+  // A spare renderer also has a main thread, so the one that did the most work is selected.
   const ours = [...byThread]
     .filter(([thread]) => mains.has(thread))
     .map(([, tasks]) => tasks)

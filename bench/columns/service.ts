@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { answerText } from '../markdown/answer-text.ts';
 
-// A service in a process of its own that streams one and the same answer to each who asks, at an even pace.
+// This program is a service in a separate process that streams the same answer to every client at an even pace.
 
 const PER_SECOND = Number(process.argv[2]);
 const DELTAS = Number(process.argv[3]);
-/** Characters of a delta: about two tokens. */
+/** Characters per delta: about two tokens. */
 const SIZE = 8;
 
 const text = answerText(DELTAS * SIZE).slice(0, DELTAS * SIZE);

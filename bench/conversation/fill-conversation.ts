@@ -8,20 +8,20 @@ import type { Part } from '../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { answerText } from '../markdown/answer-text.ts';
 
-/** Title of the conversation the bench opens. */
+/** Title of the conversation that the benchmark opens. */
 export const TITLE = 'A long conversation';
 
-/** Different texts; each comes again and again, as nothing here is kept by text. */
+/** Number of different texts. They repeat, because nothing here is cached by text. */
 const DIFFERENT = 40;
 
-/** A question of some lines, or an answer of up to some thousand letters with code, tables, formulas and 中文. */
+/** Returns questions of some lines and answers of up to some thousand characters with code, tables, math and 中文. */
 export function messages(count: number): string[] {
   const texts = Array.from({ length: DIFFERENT }, (_, n) =>
     n % 2 === 0
       ? answerText(60 + ((n * 37) % 300), n + 1).replace(/^## .*\n+/, '')
       : answerText(400 + ((n * 331) % 3200), n + 1),
   );
-  // Every message is one of a kind: nothing may be saved by having seen it before.
+  // Every message is unique, so that no cache can help.
   return Array.from({ length: count }, (_, i) => `Message ${i + 1}: ${texts[i % DIFFERENT] ?? ''}`);
 }
 

@@ -1,16 +1,19 @@
 /** These functions run inside a page, which receives each one as text: none may use another or the module's scope. */
 
 export interface Scrolled {
-  /** Times between frames, ms. */
+  /** Times between frames in ms. */
   readonly gaps: readonly number[];
   readonly pixels: number;
-  /** The largest distance in pixels between the element in view and the position that scrolling had given it. */
+  /** Maximum distance in pixels between the visible element and its position after scrolling. */
   readonly jump: number;
-  /** The frames or drag positions without a message in the middle of the view. */
+  /** Number of frames or drag positions without a message in the middle of the view. */
   readonly blank: number;
 }
 
-/** Waits until the last message stands at the foot of the view, drawn. @returns ms since `from` (performance.now()) */
+/**
+ * Waits until the last message is rendered at the bottom of the view.
+ * @returns ms since `from` (performance.now())
+ */
 export async function opened(asked: { from: number; scroller: string; last: string }): Promise<number> {
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
   for (;;) {
@@ -22,7 +25,7 @@ export async function opened(asked: { from: number; scroller: string; last: stri
     const isDrawn = last !== undefined && !view?.querySelector('.md-waiting');
     if (view && box && isDrawn && box.top < foot && box.bottom <= foot + 80) {
       await frame();
-      // The frame after shows that this one is on the screen.
+      // The next frame shows that this one is on the screen.
       await frame();
       return performance.now() - asked.from;
     }
@@ -30,7 +33,7 @@ export async function opened(asked: { from: number; scroller: string; last: stri
   }
 }
 
-/** Scrolls so many frames, a step each. */
+/** Scrolls this many frames, one step each. */
 export async function scrollSteps(asked: {
   scroller: string;
   step: number;
@@ -47,12 +50,12 @@ export async function scrollSteps(asked: {
       port2.postMessage(null);
     });
   const { top, height } = view.getBoundingClientRect();
-  // Not by what is under a point: while it scrolls, a list may let the pointer through.
+  // Hit testing is unreliable here, because a list may ignore the pointer while it scrolls.
   const middle = () =>
     [...view.querySelectorAll('[data-turn]')].find((turn) => {
       const box = turn.getBoundingClientRect();
       const isThere = box.top <= top + height / 2 && box.bottom >= top + height / 2;
-      // A row that is not measured yet is in the page, but hidden.
+      // A row that is not measured yet is in the DOM, but hidden.
       return isThere && turn.checkVisibility({ visibilityProperty: true });
     }) ?? null;
   for (let i = 0; i < 30; i++) await frame();
@@ -80,7 +83,7 @@ export async function scrollSteps(asked: {
   return { gaps, pixels, jump, blank };
 }
 
-/** Drags the scroll bar through all of it and back, another place every second frame. */
+/** Drags the scroll bar through the whole list and back, to a new position every second frame. */
 export async function drag(asked: { scroller: string; places: number }): Promise<Scrolled> {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
@@ -108,7 +111,10 @@ export async function drag(asked: { scroller: string; places: number }): Promise
   return { gaps, pixels: view.scrollHeight, jump: 0, blank };
 }
 
-/** Goes at once to a part of the whole. @returns ms until a message stands in the middle of the view (given up after 15 s), and its number */
+/**
+ * Jumps to a position in the list.
+ * @returns ms until a message is in the middle of the view (timeout 15 s), and its number
+ */
 export async function goTo(asked: {
   scroller: string;
   part: number;

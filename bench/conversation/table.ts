@@ -6,7 +6,7 @@ import type { Scrolled } from './in-page.ts';
 
 export const COUNT = 10_000;
 export const VIEW = { width: 1280, height: 800 };
-/** A quick hand on the wheel: pixels a frame. */
+/** Scroll speed of a fast wheel, in pixels per frame. */
 export const STEP = 240;
 export const FRAMES = 600;
 export const PLACES = 120;
@@ -15,27 +15,27 @@ const LIMITS = { openMs: 150, frameMs: 32, jumpPx: 2, goToMs: 1000 } as const;
 export interface Scrolls {
   readonly steps: Scrolled;
   readonly dragged: Scrolled;
-  /** To the middle of all messages at once, ms; not a number where one cannot get there. */
+  /** Time of a jump to the middle of all messages in ms; NaN if that is impossible. */
   readonly middleMs: number;
-  /** The main thread while scrolling and dragging. */
+  /** Main-thread tasks while scrolling and dragging. */
   readonly work: readonly MainThreadTask[];
   readonly dragWork: readonly MainThreadTask[];
 }
 
 export interface Measured extends Scrolls {
   readonly openMs: readonly number[];
-  /** The main thread while opening, every opening. */
+  /** Main-thread tasks of every opening. */
   readonly openWork: readonly MainThreadTask[];
 }
 
 export interface Beside {
-  /** Times between frames of an empty page, ms. */
+  /** Times between frames of an empty page in ms. */
   readonly control: readonly number[];
-  /** The rows of the app as plain HTML in the app's page, without its script. */
+  /** Rows of the app as plain HTML in the app's page, without its script. */
   readonly platform: Readonly<Record<Way, Scrolls>>;
 }
 
-/** The figures of every way of showing the conversation, and their limits. */
+/** Returns the figures of every way to show the conversation, and their limits. */
 export function table(
   all: Record<string, Measured> & { ours: Measured },
   { control, platform }: Beside,
@@ -148,7 +148,7 @@ function rowOf(name: string, measured: Scrolls & Partial<Measured>): BenchRow {
   };
 }
 
-/** 99th percentile of the processor's time for a piece of work: the longest of them, one a frame, for most are next to nothing. */
+/** Returns the 99th percentile of CPU time per frame: only the longest tasks count, one per frame. */
 function dearest(work: readonly MainThreadTask[], frames: number): number {
   const cpu = work.map((task) => task.cpu).toSorted((one, other) => other - one);
   return quantile(cpu.slice(0, frames), 0.99);

@@ -1,13 +1,13 @@
-/** The probe's result: when each numbered word reached the window's socket and the screen, in epoch milliseconds. */
+/** Result of the probe: when each numbered word reached the window's socket and the screen, in epoch milliseconds. */
 export interface Seen {
   readonly arrived: (number | null)[];
   readonly shown: (number | null)[];
 }
 
 /**
- * Runs in the page before anything else. A word counts as shown after the first frame that was painted with it in the
- * document: a resize of a hidden element, changed in each frame, tells when all scripts of that frame have run, and a
- * message posted then comes when it is painted.
+ * Runs in the page first. A word counts as shown after the first frame painted with it in the document: a hidden
+ * element that is resized in each frame fires an event after all scripts of the frame have run, and a message posted
+ * then arrives once the frame is painted.
  */
 export function installProbe(): void {
   const arrived: (number | null)[] = [];
@@ -49,9 +49,9 @@ export function installProbe(): void {
     painted.port1.onmessage = () => note(shown, waiting.shift() ?? '', now());
     let answer: Element | null = null;
     new ResizeObserver(() => {
-      // The last words may come in the same frame as the end, which takes the mark away.
+      // The last words may arrive in the same frame as the end, which removes the marker.
       answer = document.querySelector('[aria-busy="true"], #text') ?? answer;
-      // The tail is enough: what is older was noted in an earlier frame.
+      // The tail is enough, because older text was recorded in an earlier frame.
       waiting.push(answer?.textContent.slice(-2000) ?? '');
       painted.port2.postMessage(null);
     }).observe(ticker);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-// A service in a process of its own. It streams numbered words at an even pace and notes when each one's bytes went to
-// the socket, in epoch milliseconds; its parent asks for these times over ipc. At `/` it serves a page that shows the
-// same stream with nothing between: what a browser can do at best.
+// This program is a service in a separate process. It streams numbered words at an even pace and records when each
+// one's bytes went to the socket, in epoch milliseconds; its parent queries these times over IPC. At `/` it serves a
+// page that shows the same stream directly: the best that a browser can do.
 
 const PER_SECOND = Number(process.argv[2]);
 const WORDS = Number(process.argv[3]);
@@ -40,7 +40,7 @@ const server = createServer((request, response) => {
   sent = [];
   const began = performance.now();
   const tick = (): void => {
-    // As many as are due: timers are coarse, and the pace must hold on the whole.
+    // It sends all words that are due: timers are coarse, and the average pace must hold.
     const due = Math.min(WORDS, Math.floor(((performance.now() - began) / 1000) * PER_SECOND));
     while (sent.length < due) {
       const number = sent.length;

@@ -7,20 +7,20 @@ import type { Readable } from 'node:stream';
 import type { Api } from '../../shared/contract/index.ts';
 import { openWindow } from '../load/window.ts';
 
-/** The real browser host in a process of its own, set up to talk to the bench's service. */
+/** The real browser host in a separate process, configured for the benchmark's service. */
 export interface HostOfBench {
   readonly origin: string;
-  /** The session token that the page puts into its storage to be admitted. */
+  /** Session token that the page stores to be admitted. */
   readonly session: string;
   readonly api: Api;
-  /** Its process, with a channel for messages. */
+  /** Its process with an IPC channel. */
   readonly child: ChildProcess;
   close(): Promise<void>;
 }
 
 /**
- * Starts the host and points it at a service; left out, at the built-in sandbox.
- * @param folder its data; left out, a new and empty one. It is removed in the end.
+ * Starts the host with a connection to a service, by default the built-in sandbox.
+ * @param folder its data folder, by default a new, empty one; removed at the end.
  * @param nodeArgs for Node, before the program. With any, the log is shown from warnings on.
  */
 export async function startHost(
@@ -63,7 +63,7 @@ export async function startHost(
   };
 }
 
-/** The log says each step of each job: of thousands of jobs only what went wrong is to be read. */
+/** Prints only warnings and errors, because the log contains each step of thousands of jobs. */
 function showTrouble(log: Readable): void {
   createInterface(log).on('line', (line) => {
     if (!line.includes('"level":"info"')) process.stderr.write(`${line}\n`);

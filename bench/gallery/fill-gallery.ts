@@ -5,22 +5,22 @@ import { transaction } from '../../core/db/transaction.ts';
 import { newId } from '../../core/platform/new-id.ts';
 import { madeThumbs } from './made-thumbs.ts';
 
-/** The number of different images; each one occurs many times, under different names. */
+/** Number of different images; each one occurs many times, under different names. */
 const DIFFERENT = 60;
-/** The milliseconds between two images: about forty a day. */
+/** Milliseconds between two images: about forty a day. */
 const APART = 35 * 60_000;
 
-/** The gallery's content, newest first. */
+/** Content of the gallery, newest first. */
 export interface FilledGallery {
   readonly ids: readonly string[];
-  /** Width by height, in thousandths. */
+  /** Width divided by height, in thousandths. */
   readonly ratios: readonly number[];
   readonly times: readonly number[];
 }
 
 /**
- * Writes this many images into a data folder: rows, files and thumbnails, each a file of its own name. The next start
- * indexes their words, or no index holds them.
+ * Writes this many images into a data folder: rows, files and thumbnails, each with a unique file name. `isIndexed`
+ * marks their words as indexed, although no index contains them; otherwise the next start indexes them.
  */
 export function fillGallery(data: string, count: number, isIndexed = true): FilledGallery {
   const now = Date.now();

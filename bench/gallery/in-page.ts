@@ -1,16 +1,16 @@
 /** These functions run inside a page, which receives each one as text: none may use another or the module's scope. */
 
 export interface Scrolled {
-  /** Times between frames, ms. */
+  /** Times between frames in ms. */
   readonly gaps: readonly number[];
   readonly pixels: number;
-  /** Most elements and pictures in the page at a time, and the most bytes the pictures take as pixels. */
+  /** Maximum number of elements and images in the page at a time, and maximum bytes of the decoded images. */
   readonly nodes: number;
   readonly images: number;
   readonly pixelBytes: number;
 }
 
-/** Waits until every picture in view is there as pixels. @returns ms since `from` (performance.now()) */
+/** Waits until every visible image is decoded. @returns ms since `from` (performance.now()) */
 export async function painted({ from, scroller }: { from: number; scroller: string }): Promise<number> {
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
   for (;;) {
@@ -36,7 +36,7 @@ export async function painted({ from, scroller }: { from: number; scroller: stri
   }
 }
 
-/** Scrolls so many frames, a step each, and watches what the page holds meanwhile. */
+/** Scrolls this many frames, one step each, and records the contents of the page. */
 export async function scroll(asked: { scroller: string; step: number; frames: number }): Promise<Scrolled> {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
@@ -52,7 +52,7 @@ export async function scroll(asked: { scroller: string; step: number; frames: nu
     gaps.push(now - last);
     last = now;
     if (i % 50 !== 0) continue;
-    // Counting takes its time: it must not be counted as scrolling.
+    // Counting takes time, which must not be attributed to scrolling.
     const images = [...document.images].filter(({ complete }) => complete);
     most.images = Math.max(most.images, document.images.length);
     most.nodes = Math.max(most.nodes, document.querySelectorAll('*').length);
@@ -66,7 +66,7 @@ export async function scroll(asked: { scroller: string; step: number; frames: nu
   return { gaps, pixels: Math.abs(view.scrollTop - from), ...most };
 }
 
-/** Times between frames of a page that does nothing, which is how busy the machine is. */
+/** Returns the times between frames of an idle page, which show how busy the machine is. */
 export async function emptyFrames(count: number): Promise<number[]> {
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
   const gaps: number[] = [];

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 
 export interface MadeThumb {
   readonly webp: Buffer;
-  /** Of the picture it stands for, in pixels. */
+  /** Width of the original image in pixels. */
   readonly width: number;
   readonly height: number;
   readonly colour: string;
@@ -15,10 +15,10 @@ const SHAPES = [
   [2048, 880],
   [1152, 864],
 ] as const;
-/** Pixels of a small picture's longer side, as the app makes them. */
+/** Longer side of a thumbnail in pixels, as in the app. */
 const SIDE = 640;
 
-/** So many different small pictures in the shapes models draw, with enough in them to take a decoder's time. */
+/** Returns this many different thumbnails in typical aspect ratios, with enough detail to take a decoder's time. */
 export function madeThumbs(count: number): MadeThumb[] {
   return Array.from({ length: count }, (_, n) => {
     const [width, height] = SHAPES[n % SHAPES.length] ?? SHAPES[0];

@@ -7,13 +7,13 @@ const processes = z.object({ processInfo: z.array(z.object({ id: z.number(), typ
 const MIB = 1024 ** 2;
 
 export interface PageMemory {
-  /** The heap of the page's scripts after a collection, in MiB. */
+  /** Script heap of the page after a garbage collection, in MiB. */
   readonly heap: number;
-  /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
+  /** Memory of the largest renderer process as the system counts it, in MiB; NaN if it cannot be read. */
   readonly process: number;
-  /** Its own memory in MiB, without mapped files and shared memory such as decoded images. */
+  /** Private memory in MiB, without mapped files and shared memory such as decoded images. */
   readonly own: number;
-  /** The page's nodes and event listeners, with those that are kept outside of the document. */
+  /** Number of the page's nodes and event listeners, including detached ones. */
   readonly nodes: number;
   readonly listeners: number;
 }

@@ -7,17 +7,17 @@ import { streamQuestion } from './streamed-text.ts';
 export interface Asked {
   readonly jobId: string;
   readonly conversationId: string;
-  /** The answer that is written. */
+  /** Id of the answer in progress. */
   readonly turnId: string;
 }
 
-/** A new conversation with a service; its id. */
+/** Creates a conversation with a service; returns its id. */
 export async function newConversation(api: Api, connectionId: string): Promise<string> {
   const { summary } = await api.conversations.create({ options: { connectionId, interface: 'chat' } });
   return summary.id;
 }
 
-/** Asks for an answer of so many deltas, under a turn or at the root. */
+/** Requests an answer of this many deltas, under a turn or at the root. */
 export async function ask(
   api: Api,
   place: { readonly conversationId: string; readonly parentId: string | null },
@@ -29,7 +29,7 @@ export async function ask(
   return { jobId, conversationId: place.conversationId, turnId };
 }
 
-/** Follows a job from its beginning until it ends, as a window does, and gives the text that came. */
+/** Follows a job from its start to its end, as a window does, and returns the received text. */
 export async function follow(api: Api, jobId: string): Promise<{ text: string; state: string }> {
   let text = '';
   let state = '';
@@ -41,7 +41,7 @@ export async function follow(api: Api, jobId: string): Promise<{ text: string; s
   return { text, state };
 }
 
-/** The text of an answer as it is kept. */
+/** Returns the stored text of an answer. */
 export async function keptText(api: Api, { conversationId, turnId }: Asked): Promise<string> {
   const { turns } = await api.conversations.open({ id: conversationId, limit: 2 });
   const turn = turns.find(({ id }) => id === turnId);

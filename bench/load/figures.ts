@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** The activity of a process between two requests. Times in milliseconds, memory in bytes. */
+/** Activity of a process between two queries. Times in milliseconds, memory in bytes. */
 export const figuresShape = z.object({
-  /** How late the event loop was: the middle, the 99th percentile, the longest. */
+  /** Delay of the event loop: median, 99th percentile, maximum. */
   loop: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
-  /** The same, counting only the time the loop's thread had a processor: what other programs do is not in it. */
+  /** The same delays in thread CPU time, which excludes the work of other programs. */
   work: z.object({ p99: z.number(), max: z.number() }),
-  /** Of all its threads. */
+  /** CPU time of all its threads. */
   cpuMs: z.number(),
   wallMs: z.number(),
   rss: z.number(),
 });
 export type Figures = z.infer<typeof figuresShape>;
 
-/** The resources that a process holds. */
+/** Resources that a process holds. */
 export const heldShape = z.object({
-  /** Sockets, timers, threads and the like, by kind. */
+  /** Sockets, timers, threads and the like, by type. */
   resources: z.record(z.string(), z.number()),
-  /** The sockets to services, including idle ones. */
+  /** Number of sockets to services, including idle ones. */
   sockets: z.number(),
-  /** Listeners of the process itself. */
+  /** Number of listeners on the process object. */
   listeners: z.number(),
-  /** After a full collection, in bytes. */
+  /** Heap in bytes after a full garbage collection. */
   heap: z.number(),
-  /** The open files and sockets as the system counts them; null where it does not report them. */
+  /** Number of open files and sockets as the system counts them; null if it does not report them. */
   descriptors: z.number().nullable(),
   rss: z.number(),
 });
 export type HeldByHost = z.infer<typeof heldShape>;
 
-/** Lists the resources that are more than before, as text; empty when everything was released. */
+/** Lists the resources that exceed the earlier count, as text; empty if everything was released. */
 export function leftBehind(before: HeldByHost, after: HeldByHost): string {
   const kinds = Object.entries(after.resources).map(
     ([kind, n]) => [kind, n - (before.resources[kind] ?? 0)] as const,

@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/contract/app.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 
-/** The ends of jobs, as windows hear of them. */
+/** Tracks the ends of jobs from the events that windows receive. */
 export class JobEnds {
   readonly #ended = new Map<string, PromiseWithResolvers<void>>();
 
@@ -9,7 +9,7 @@ export class JobEnds {
     if (change.type === 'job' && isEnd(change.job.state)) this.#at(change.job.id).resolve();
   }
 
-  /** Resolves when this job has ended, which it may have done already. */
+  /** Resolves when this job has ended, at once if it already has. */
   of(jobId: string): Promise<void> {
     return this.#at(jobId).promise;
   }

@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 
-/** Hears of every change, as each window does, until its socket closes. */
+/** Subscribes to all changes, as each window does, until its socket closes. */
 export function listen(api: Api, heard: (change: Change) => void = () => {}): void {
   void (async () => {
     for await (const change of await api.app.watch()) if (change.type !== 'ready') heard(change);

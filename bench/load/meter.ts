@@ -1,6 +1,6 @@
 /**
- * Loaded into a browser host before its own code (`--import`, with `--expose-gc`): tells its parent over ipc what that
- * process does and holds. One question at a time.
+ * This module loads into a browser host before its own code (`--import`, with `--expose-gc`) and reports the activity
+ * and resources of that process to its parent over IPC, one query at a time.
  */
 import { readdirSync } from 'node:fs';
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { resourceUsage, usageAfterRelease } from '../../core/testing/leak-meter.ts';
 import { type Figures, heldShape } from './figures.ts';
 
-/** Milliseconds between two looks at the loop; an idle loop shows this much, which is taken off. */
+/** Milliseconds between two samples of the loop; an idle loop shows this much, which is subtracted. */
 const RESOLUTION = 5;
 const question = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('figures') }),
@@ -19,8 +19,8 @@ const question = z.discriminatedUnion('ask', [
 const loop = monitorEventLoopDelay({ resolution: RESOLUTION });
 loop.enable();
 /**
- * The same with only the time this thread had a processor, in microseconds: a busy machine makes every loop late, and
- * what our own work adds to that is seen here.
+ * The same delays in this thread's CPU time, in microseconds: a busy machine makes every loop late, and this shows
+ * the share of the app's own work.
  */
 const work = createHistogram();
 const thread = () => {
@@ -60,7 +60,7 @@ function figures(): Figures {
   return found;
 }
 
-/** Open files, sockets and the like as the system counts them; null where it cannot be asked. */
+/** Returns the number of open files, sockets and the like as the system counts them; null if it cannot be queried. */
 function descriptors(): number | null {
   // The folder that is being read is one of them.
   return process.platform === 'linux' ? readdirSync('/proc/self/fd').length - 1 : null;
@@ -78,5 +78,5 @@ process.on('message', async (message) => {
   else if (asked.ask === 'held') process.send?.(whole(resourceUsage()));
   else process.send?.(whole(await usageAfterRelease(asked.before, 0)));
 });
-// It must not keep the host alive.
+// The channel must not keep the host alive.
 process.channel?.unref();

@@ -4,19 +4,19 @@ import { type Figures, figuresShape, type HeldByHost, heldShape } from './figure
 
 const METER = new URL('meter.ts', import.meta.url).href;
 
-/** The real browser host in a process of its own that tells what it does and holds. */
+/** The real browser host in a separate process that reports its activity and resources. */
 export interface MeteredHost extends HostOfBench {
   /** Returns the host's figures since the last call. */
   figures(): Promise<Figures>;
   /** Returns the resources the host holds after a full collection, which blocks it for a moment. */
   held(): Promise<HeldByHost>;
-  /** Waits until it holds no more than before, or twenty seconds are over. */
+  /** Waits until it holds no more than before, at most twenty seconds. */
   settled(before: HeldByHost): Promise<HeldByHost>;
   /** Milliseconds from its first line of code to its link. */
   readonly startedMs: number;
 }
 
-/** @param folder its data, removed in the end; left out, a new one. */
+/** @param folder its data folder, removed at the end; by default a new one. */
 export async function startMeteredHost(folder?: string): Promise<MeteredHost> {
   const from = performance.now();
   const host = await startHost(undefined, folder, ['--expose-gc', '--import', METER]);
@@ -38,7 +38,7 @@ export async function startMeteredHost(folder?: string): Promise<MeteredHost> {
 
 let bare: Promise<number> | undefined;
 
-/** Milliseconds until the link of a host with an empty folder: loading its code, most of all. Measured once. */
+/** Returns the milliseconds until the link of a host with an empty folder, mostly to load its code. Measured once. */
 export function bareStartMs(): Promise<number> {
   bare ??= startMeteredHost().then(async (host) => {
     await host.close();

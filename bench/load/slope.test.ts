@@ -8,7 +8,7 @@ test('a straight line has its slope and no error', () => {
 });
 
 test('the error is that of the text books', () => {
-  // Sum of squares about the mean of x is 10, what is left over 3.6: the error is √(3.6 / 3 / 10).
+  // The sum of squares about the mean of x is 10, the residual 3.6: the error is √(3.6 / 3 / 10).
   const points = [1, 3, 2, 5, 4].map((y, i) => ({ x: i + 1, y }));
   expect(slopeOf(points).perStep).toBeCloseTo(0.8, 9);
   expect(slopeOf(points).error).toBeCloseTo(Math.sqrt(0.12), 9);

@@ -1,11 +1,11 @@
 export interface Slope {
-  /** How much y gains as x gains one. */
+  /** Increase of y per unit of x. */
   readonly perStep: number;
-  /** Its standard error: what is within two of these may be chance. */
+  /** Standard error of the slope: a value within two of these may be chance. */
   readonly error: number;
 }
 
-/** The straight line through points that fits best by least squares. Not a number with fewer than three points. */
+/** Fits a line through the points by least squares. NaN with fewer than three points. */
 export function slopeOf(points: readonly { readonly x: number; readonly y: number }[]): Slope {
   const n = points.length;
   if (n < 3) return { perStep: Number.NaN, error: Number.NaN };

@@ -15,15 +15,15 @@ const sentShape = z.object({
   }),
 });
 
-/** Services of a bench, in a process of their own. */
+/** Services of a benchmark in a separate process. */
 export interface Services {
   readonly urls: readonly string[];
-  /** Returns what the services have sent so far; `longestMs` is the duration of the longest stream. */
+  /** Returns the totals that the services have sent so far; `longestMs` is the duration of the longest stream. */
   sent(): Promise<z.infer<typeof sentShape>['sent']>;
   stop(): void;
 }
 
-/** Starts so many services that stream, each with an address of its own. */
+/** Starts this many streaming services, each with a separate URL. */
 export async function startServices(count: number): Promise<Services> {
   const child = fork(fileURLToPath(new URL('stream-service.ts', import.meta.url)), [String(count)]);
   const [started] = await once(child, 'message');
@@ -39,7 +39,7 @@ export async function startServices(count: number): Promise<Services> {
   };
 }
 
-/** Enters a service with a key that is kept in memory; its id. */
+/** Adds a service with a key that is kept in memory; returns its id. */
 export async function connect(api: Api, url: string): Promise<string> {
   const { id } = await api.connections.save({ name: 'Bench', baseUrl: url });
   await api.connections.setKey({ id, key: 'key-of-the-bench', keep: false });

@@ -1,6 +1,7 @@
 /**
- * Services in a process of its own, as many as the argument says, each on a port of its own. Each streams what the last
- * question asks for at an even pace (streamed-text.ts), or speaks a tenth of a second at once. Tells over ipc where they are and, when asked, what went out.
+ * This program runs as many services as its argument says, each on a separate port. Each streams the answer that the
+ * last question requests at an even pace (streamed-text.ts), or speaks a tenth of a second at once. It reports its
+ * addresses over IPC and, when queried, the totals it has sent.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +33,7 @@ function stream(response: ServerResponse, deltas: number, perSecond: number): vo
       sent.broken += 1;
       return;
     }
-    // As many as are due: timers are coarse, and the pace must hold on the whole.
+    // It sends all deltas that are due: timers are coarse, and the average pace must hold.
     const due = Math.min(deltas, Math.floor(((performance.now() - began) / 1000) * perSecond));
     for (; next < due; next++) {
       response.write(event({ content: streamedPiece(next) }));

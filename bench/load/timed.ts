@@ -1,6 +1,6 @@
 import { median, rounded } from '../median.ts';
 
-/** Milliseconds of each of so many runs, one after another. */
+/** Returns the milliseconds of each of this many consecutive runs. */
 export async function timed(rounds: number, run: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < rounds; i++) {
@@ -11,7 +11,7 @@ export async function timed(rounds: number, run: () => Promise<unknown>): Promis
   return taken;
 }
 
-/** The middle and the longest, as two cells of a table. */
+/** Returns the median and the maximum as two cells of a table. */
 export function cells(taken: readonly number[]): [number, number] {
   return [rounded(median(taken)), rounded(Math.max(...taken))];
 }

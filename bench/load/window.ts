@@ -3,22 +3,22 @@ import { RPCLink } from '@orpc/client/websocket';
 import WebSocket from 'ws';
 import type { Api } from '../../shared/contract/index.ts';
 
-/** A window without a page: what it asks of the host, over a real socket. */
+/** A window without a page: its calls to the host over a real socket. */
 export interface BenchWindow {
   readonly api: Api;
-  /** The session token that admits another window. */
+  /** Session token that admits another window. */
   readonly session: string;
   /** Resolves when the socket has closed. */
   close(): Promise<void>;
 }
 
-/** Opens a window's socket to the host at `origin` and shows its token: that of the link, or a session. */
+/** Opens a window's socket to the host at `origin` and presents its token: that of the link, or a session. */
 export async function openWindow(
   origin: string,
   token: { readonly bootstrap: string } | { readonly session: string },
 ): Promise<BenchWindow> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, { origin });
-  // Binary frames would else be read out of order.
+  // Blobs would be read asynchronously and out of order.
   socket.binaryType = 'arraybuffer';
   const session = await new Promise<string>((resolve, reject) => {
     socket.once('open', () => socket.send(JSON.stringify(token)));

@@ -1,4 +1,4 @@
-/** A verse and a chorus in each language, to be sung again and again. */
+/** A verse and a chorus in each language, which repeat. */
 const STANZAS = {
   English: [
     '[verse]\nMorning finds the harbour light\nBoats go out before it is bright\nEvery rope remembers hands\nEvery hand another land\n\n',
@@ -13,7 +13,7 @@ const STANZAS = {
 export const LYRICS_LANGUAGES = ['English', '中文'] as const satisfies readonly (keyof typeof STANZAS)[];
 export type LyricsLanguage = (typeof LYRICS_LANGUAGES)[number];
 
-/** Lyrics of so many code points; the last line may be cut short. */
+/** Returns lyrics of this many code points; the last line may be cut short. */
 export function fullLyrics(language: LyricsLanguage, codePoints: number): string {
   const song = STANZAS[language].join('');
   return song.repeat(Math.ceil(codePoints / song.length)).slice(0, codePoints);

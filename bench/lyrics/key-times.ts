@@ -2,33 +2,33 @@ import type { CDPSession, Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Waits for a key from now on. */
+    /** Starts to wait for a key. */
     awaitKey: () => void;
-    /** The time of that key, in milliseconds. */
+    /** Time of that key in milliseconds. */
     key: Promise<number>;
   }
 }
 
-/** The cost of one key press, in milliseconds. */
+/** Cost of one key press in milliseconds. */
 interface KeyTime {
-  /** From its first event to the first task after the frame that shows it everywhere, with all else that runs. */
+  /** Time from its first event to the first task after the frame that shows it everywhere, with all other work. */
   readonly wall: number;
-  /** The time the main thread had a processor for it. */
+  /** CPU time of the main thread for it. */
   readonly cpu: number;
 }
 
-/** The costs of the key presses in order, and how many were repeated because of a clock error. */
+/** Costs of the key presses in order, and how many were repeated because of a clock error. */
 export interface KeyTimes {
   readonly keys: readonly KeyTime[];
   readonly again: number;
 }
 
-/** Wrong in more keys than this of those wanted, its clock can say nothing. */
+/** Maximum ratio of repeated to requested keys; beyond it, the clock is unusable. */
 const MOST_WRONG = 1;
 
 /**
- * Gets a page ready to measure keys: from the first event of a key to the first task after the frame that is painted
- * with it, the count under the text among it, which is the last to change.
+ * Prepares a page to measure keys: from a key's first event to the first task after the frame that paints it,
+ * including the count under the text, which changes last.
  */
 export async function readyForKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -60,13 +60,13 @@ export async function readyForKeys(page: Page): Promise<void> {
 }
 
 /**
- * Types at the cursor and takes it back, so that the length of the text stays. Counted from the very first key: code that
- * is not warm yet is part of what a key costs. The clock of a thread may jump where a virtual machine is busy: where it
- * tells of more work than there was time for, one more key is typed.
+ * Types at the cursor and deletes the text again, so that its length stays. The very first key counts, because cold
+ * code is part of a key's cost. A thread's clock may jump on a busy virtual machine: if it reports more work than
+ * there was time for, one more key is typed.
  */
 export async function typeKeys(page: Page, signs: string, count: number): Promise<KeyTimes> {
   const cdp = await page.context().newCDPSession(page);
-  // Time on the processor, not on the clock: what other programs do beside the page does not count.
+  // CPU time is measured instead of wall-clock time, so that other programs do not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const all = [...signs];
   const keys: KeyTime[] = [];
@@ -85,7 +85,7 @@ export async function typeKeys(page: Page, signs: string, count: number): Promis
 
 /** Measures one key press; null for an impossible result. */
 async function measured(page: Page, cdp: CDPSession, key: () => Promise<void>): Promise<KeyTime | null> {
-  // Before the key, and not beside it: a browser lets keys overtake other work.
+  // The call precedes the key, because a browser lets keys overtake other work.
   await page.evaluate(() => window.awaitKey());
   const from = performance.now();
   const before = await mainThreadMs(cdp);
@@ -95,7 +95,7 @@ async function measured(page: Page, cdp: CDPSession, key: () => Promise<void>): 
   return cpu <= performance.now() - from ? { wall, cpu } : null;
 }
 
-/** Returns the main thread's working time, without the requests of this bench. */
+/** Returns the main thread's working time, without the requests of this benchmark. */
 async function mainThreadMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 to 1 (mulberry32), so that every run streams the same answer. */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run streams the same answer. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ const words =
 const hanzi =
   '流式读取文件时只需要保留一个很小的缓冲区每一行到达之后立刻交给解析器处理因此内存占用始终平稳不会随着文本变长而增加';
 
-/** A 60 KB answer as models write them: prose, lists, code in several languages, tables, math and 中文. */
+/** Returns a 60 KB answer as models write them: prose, lists, code in several languages, tables, math and 中文. */
 export function answerText(size = 60_000, seed = 7): string {
   const next = numbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;

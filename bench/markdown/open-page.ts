@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { build } from 'vite';
 import { chromiumPath } from '../../scripts/setup/chromium.mjs';
 
-/** The page of this bench, built for production and served on loopback. */
+/** The benchmark's page, built for production and served on loopback. */
 export interface ServedPage {
   readonly url: string;
   close(): Promise<void>;
@@ -23,9 +23,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Builds and serves the page of a bench.
+ * Builds and serves a benchmark's page.
  * @param root folder of its page.html
- * @param fileOf where a path is served from that is none of the page's own; null: nowhere
+ * @param fileOf returns the file for a path that is not part of the page; null: not found
  */
 export async function servePage(
   root: string = import.meta.dirname,
@@ -69,14 +69,14 @@ export async function servePage(
   };
 }
 
-/** A real Chromium; `unpaced` draws frames as fast as it can instead of sixty a second. */
+/** Launches a real Chromium; `unpaced` draws frames as fast as possible instead of sixty per second. */
 export function openBrowser(unpaced: boolean): Promise<Browser> {
   return chromium.launch(launched(unpaced));
 }
 
 /**
- * The same browser with a profile in a folder. Only such a profile keeps the code that the browser compiled: the others
- * are private windows.
+ * Launches the same browser with a persistent profile. Only such a profile stores the browser's compiled code: other
+ * windows are private.
  */
 export function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...launched(false), ...options });

@@ -11,9 +11,9 @@ import { systemClock } from '../../core/platform/system-clock.ts';
 import { fakeHost } from '../../core/testing/fake-host.ts';
 import { SONG_SETTINGS } from '../../core/testing/song-core.ts';
 
-// A program: keeps songs waiting at a service in the ways of the app, one view watching, and measures what that costs.
+// This program lets songs wait at a service as the app does, with one watching view, and measures the cost.
 
-/** Share of one core, and the stretch it is of, in milliseconds since 1970. */
+/** Share of one core, and the measured period in milliseconds since 1970. */
 export interface Spent {
   readonly share: number;
   readonly from: number;
@@ -21,16 +21,16 @@ export interface Spent {
 }
 
 export interface Polled {
-  /** While waits still grow, and after. */
+  /** Load while the intervals still grow, and afterwards. */
   readonly growing: Spent;
   readonly steady: Spent;
-  /** When the core was started again, and when that answered. */
+  /** Times of the core's restart and of its first response. */
   readonly startedAt: number;
   readonly readyAt: number;
 }
 
 const [songs = '0', port = '0', growMs = '0', steadyMs = '0'] = process.argv.slice(2);
-/** As many may wait for their turn at a service. */
+/** Maximum number of songs that may wait at a service. */
 const AT_A_TIME = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
@@ -57,7 +57,7 @@ async function measure(): Promise<Polled> {
   return { growing, steady, startedAt, readyAt };
 }
 
-/** Lines from `info` on, as a host writes them; these go nowhere. */
+/** Returns a logger for lines from `info` on, as in a host; its output is discarded. */
 function usualLogger() {
   const redactor = createRedactor({ secrets: () => [] });
   return createLogger({
@@ -98,7 +98,7 @@ async function connect(api: Api): Promise<string> {
   return id;
 }
 
-/** All songs, taken by the service. */
+/** Creates all songs and waits until the service has accepted them. */
 async function begin(api: Api, connectionId: string): Promise<void> {
   for (let made = 0; made < Number(songs); made += AT_A_TIME) {
     const count = Math.min(AT_A_TIME, Number(songs) - made);

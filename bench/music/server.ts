@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-// A program: takes every song and never has it ready. Says when it was asked after which task, on being asked itself.
+// This program accepts every song and never finishes it. On request, it reports when each task was polled.
 
-/** Milliseconds since 1970, by task. */
+/** Poll times in milliseconds since 1970, by task. */
 const polls = new Map<string, number[]>();
 let tasks = 0;
 

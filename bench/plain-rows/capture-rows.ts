@@ -4,33 +4,33 @@ import type { Browser, Page } from 'playwright';
 import { ROOT } from '../../scripts/setup/places.mjs';
 import { type ServedPage, servePage } from '../markdown/open-page.ts';
 
-/** How the rows are shown: laid out beforehand, laid out when they come into view, or in the page only near the view. */
+/** Ways to show the rows: laid out in advance, laid out once visible, or in the DOM only near the view. */
 export type Way = 'in flow' | 'content-visibility' | 'virtua';
 
-/** A page of the app standing still: no script of the app is needed to show it. */
+/** A static page of the app, which needs none of the app's scripts. */
 export interface CapturedRows {
-  /** Of the root element. */
+  /** Attributes of the root element. */
   readonly attributes: readonly (readonly [string, string])[];
-  /** The style sheets. */
+  /** Style sheets. */
   readonly links: readonly string[];
-  /** HTML of the body with its list empty. */
+  /** HTML of the body with an empty list. */
   readonly body: string;
-  /** HTML and height of each row, in their order. */
+  /** HTML and height of each row in order. */
   readonly rows: readonly { readonly html: string; readonly height: number }[];
-  /** Their mean height. */
+  /** Mean height of the rows. */
   readonly itemSize: number;
 }
 
 interface Asked {
-  /** Selects the element that scrolls; its first child is the list. */
+  /** Selector of the scroll container, whose first child is the list. */
   readonly scroller: string;
-  /** The attribute that names a row, on an element in it. */
+  /** Attribute that identifies a row, on an element inside it. */
   readonly name: string;
   readonly step: number;
   readonly steps: number;
 }
 
-/** Runs in the app's page: scrolls by steps and keeps the rows as they are drawn, without what only hover shows. */
+/** Runs in the app's page: scrolls in steps and captures the rendered rows, without the parts only shown on hover. */
 async function capture({ scroller, name, step, steps }: Asked) {
   const view = document.querySelector<HTMLElement>(scroller);
   const list = view?.firstElementChild;
@@ -73,14 +73,14 @@ async function capture({ scroller, name, step, steps }: Asked) {
   };
 }
 
-/** Takes the rows of a list of the app, step by step of so many pixels. */
+/** Captures the rows of a list in the app, in steps of this many pixels. */
 export async function captureRows(page: Page, asked: Asked): Promise<CapturedRows> {
   const captured = await page.evaluate(capture, asked);
   const sum = captured.rows.reduce((all, { height }) => all + height, 0);
   return { ...captured, itemSize: Math.round(sum / captured.rows.length) };
 }
 
-/** Serves the page for captured rows, beside the style sheets and fonts of the built app. */
+/** Serves the page for captured rows with the style sheets and fonts of the built app. */
 export function serveRows(): Promise<ServedPage> {
   return servePage(import.meta.dirname, (path) => {
     const file = join(ROOT, 'dist/renderer', path);
@@ -88,7 +88,7 @@ export function serveRows(): Promise<ServedPage> {
   });
 }
 
-/** Opens a page with captured rows, all styles and fonts read. */
+/** Opens a page with captured rows and waits for its styles and fonts. */
 export async function openRows(
   browser: Browser,
   served: ServedPage,
@@ -96,7 +96,7 @@ export async function openRows(
     readonly captured: CapturedRows;
     readonly way: Way;
     readonly count: number;
-    /** Pixels that virtua draws beyond the view, as the app has it. */
+    /** Pixels that virtua renders beyond the view, as in the app. */
     readonly bufferSize: number;
   },
   viewport: { width: number; height: number },

@@ -1,10 +1,10 @@
-/** When the page was last clicked, and when a sound was first heard after it; milliseconds of the page's clock. */
+/** Time of the last click, and of the first audio after it, in milliseconds of the page's clock. */
 export interface Heard {
   clicked: number | null;
   playing: number | null;
 }
 
-/** Runs in the page before anything else: watches clicks, and every audio element that is told to play. */
+/** Runs in the page first: observes clicks and every audio element that starts to play. */
 export function installSoundProbe(): void {
   const heard: Heard = { clicked: null, playing: null };
   (globalThis as unknown as { heard: Heard }).heard = heard;
@@ -18,7 +18,7 @@ export function installSoundProbe(): void {
   );
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    // The event alone only says that it may begin: it is heard once its time gets on.
+    // The event alone only says that playback may begin; audio is heard once its time advances.
     const from = this.currentTime;
     const look = () => {
       if (heard.playing !== null || this.paused) return;

@@ -10,21 +10,21 @@ import { receiveSpeech } from '../../core/service/speech/receive-speech.ts';
 import { synthesize } from '../../core/service/speech/speech.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
-/** The body of a speech answer, piece by piece, as a socket would give it: a piece may be overwritten by the next. */
+/** The body of a speech response in chunks, as from a socket: a chunk may be overwritten by the next. */
 export type Pieces = Iterable<Buffer>;
 
-/** Takes a body to a file; gives the milliseconds until the audio is in it and, where it is checked, is right. */
+/** Writes a body to a file; returns the milliseconds until the audio is in it and, if checked, valid. */
 export interface Contender {
   readonly name: string;
   run(pieces: Pieces, folder: string): Promise<number>;
   close?(): Promise<void>;
 }
 
-/** How an answer begins and ends around the audio. */
+/** Beginning of a response, before the audio. */
 export const HEAD = '{"data":{"audio":"';
 export const TAIL = '","status":2},"base_resp":{"status_code":0,"status_msg":"success"}}';
 
-/** Text of the body, piece by piece, without holding it: `hex` again and again until there are `audio` bytes. */
+/** Yields the text of the body in chunks without holding it: `hex` repeats until there are `audio` bytes. */
 export function* piecesOf(audio: number, hex: Buffer): Pieces {
   yield Buffer.from(HEAD);
   for (let left = audio * 2; left > 0; left -= hex.length) yield hex.subarray(0, Math.min(left, hex.length));
@@ -66,7 +66,7 @@ export const quartet: Contender = {
   },
 };
 
-/** The same as a whole call, from a server in another process. */
+/** Does the same as a complete call to a server in another process. */
 export function quartetCall(port: number): Contender {
   const transport = createTransport({ clock: systemClock });
   const url = `http://127.0.0.1:${port}`;
@@ -94,7 +94,7 @@ export function quartetCall(port: number): Contender {
   };
 }
 
-/** The short way: one string, one parse, one decoding. */
+/** Takes the short way: one string, one parse, one decoding. */
 export const parseWhole: Contender = {
   name: 'JSON.parse + Buffer.from(hex)',
   async run(pieces, folder) {
@@ -109,7 +109,7 @@ export const parseWhole: Contender = {
   },
 };
 
-/** As fast as hex goes to a file when nobody looks at it: no JSON is read, nothing is checked or hashed. */
+/** Writes hex to a file as fast as possible: it parses no JSON, and checks and hashes nothing. */
 export const streamBlindly: Contender = {
   name: 'streaming hex to a file, unchecked',
   async run(pieces, folder) {
@@ -132,10 +132,10 @@ function write(path: string, parts: Iterable<Buffer>): void {
   rmSync(path);
 }
 
-/** So large a buffer is always new to the process; only what is copied into is touched. */
+/** Buffer size that always gets new memory; only the part that is copied into is touched. */
 const ALWAYS_FRESH = 40 * 1024 * 1024;
 
-/** Copying the body once, into memory the system has to find first. */
+/** Copies the body once into memory that the system has to allocate first. */
 export function copyFresh(body: Buffer): Contender {
   return {
     name: 'memcpy into fresh memory',
@@ -148,7 +148,7 @@ export function copyFresh(body: Buffer): Contender {
   };
 }
 
-/** The same into memory that was used before. */
+/** Copies the body once into memory that was used before. */
 export function copyWarm(body: Buffer): Contender {
   const copy = Buffer.alloc(body.length, 1);
   return {

@@ -14,12 +14,12 @@ import {
   streamBlindly,
 } from './contenders.ts';
 
-// A program: measures what its arguments say and sends the figures to whoever started it.
+// This program runs the measurement in its arguments and sends the figures to its parent.
 
 const PIECE = 64 * 1024;
 const WARM_UP = 3;
 
-/** Milliseconds of every round by contender, and the longest stop of this thread in each round of ours. */
+/** Milliseconds of every round by contender, and the longest block of this thread in each round of ours. */
 export interface Times {
   readonly rounds: Readonly<Record<string, number[]>>;
   readonly stops: readonly number[];
@@ -60,12 +60,12 @@ async function time(rounds: number): Promise<Times> {
   return { rounds: all, stops };
 }
 
-/** How far the memory of the process rose above what it was before, in bytes. */
+/** Returns how far the memory of the process rose above its start, in bytes. */
 async function memory(name: string): Promise<number> {
   const contenders: Contender[] = [quartet, quartetCall(Number(port)), parseWhole, streamBlindly];
   const contender = contenders.find((one) => one.name === name);
   if (contender === undefined) throw new Error(`no contender ${name}`);
-  // Code is loaded and the thread is there before it counts.
+  // The code and the thread are loaded before the measurement.
   await contender.run(piecesOf(PIECE * 32, hex), folder);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const before = process.memoryUsage.rss();

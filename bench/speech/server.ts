@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { HEAD, piecesOf, TAIL } from './contenders.ts';
 
-// A program: answers every request with a speech body of so many bytes of audio as its path says.
+// This program answers every request with a speech body of as many bytes of audio as its path says.
 
 const hex = Buffer.from(randomBytes(32 * 1024).toString('hex'), 'latin1');
 const server = createServer((request, response) => {

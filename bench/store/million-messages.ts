@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { fillDatabase } from './fill-database.ts';
 
 export const MESSAGES = 1_000_000;
-/** Messages of the longest conversations. */
+/** Number of messages in the longest conversations. */
 export const LONG = [100_000, 10_000] as const;
 
 interface Filled {
   readonly folder: string;
-  /** The longest conversations, as in LONG. */
+  /** Ids of the longest conversations, in the order of LONG. */
   readonly long: readonly string[];
   readonly msAnInsert: number;
 }
 
 let filled: Filled | undefined;
 
-/** A data folder with a million messages, filled once a run of the bench and gone with it. Not to be changed. */
+/** Returns a read-only data folder with a million messages, created once per run and deleted afterwards. */
 export function millionMessages(): Filled {
   if (filled) return filled;
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
@@ -27,7 +27,7 @@ export function millionMessages(): Filled {
   return filled;
 }
 
-/** The same in a folder of its own, for whoever writes into it. */
+/** Returns a writable copy of it in a separate folder. */
 export function copyOfMillion(): Filled {
   const { folder, ...rest } = millionMessages();
   const copy = mkdtempSync(join(tmpdir(), 'quartet-bench-'));

@@ -1,6 +1,6 @@
 /**
- * Starts a core over the data folder named in the argument, in a process of its own, and says how long that took, in
- * milliseconds: loading the code, then opening and starting. Both cold but for the system's file cache.
+ * This program starts a core on the data folder in its argument and reports the milliseconds for loading the code,
+ * and for opening and starting. Only the system's file cache is warm.
  */
 const begun = performance.now();
 const { createCore } = await import('../../core/core.ts');

@@ -6,7 +6,7 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 
 const text = z.string().transform((json) => turnText(z.array(part).parse(JSON.parse(json))));
 
-/** How many programs look through 中文: SQLite's own trigram tokenizer, over the newest messages of a database. */
+/** Searches 中文 as many programs do: with SQLite's trigram tokenizer, over the newest messages of a database. */
 export function trigramPeer(from: DatabaseSync, folder: string, messages: number) {
   const rows = from
     .prepare('SELECT number, parts FROM turn ORDER BY number DESC LIMIT ?')
@@ -28,7 +28,7 @@ export function trigramPeer(from: DatabaseSync, folder: string, messages: number
   return {
     perInsert,
     bytes,
-    /** How many it finds. */
+    /** Returns the number of matches. */
     search: (query: string, limit: number) => newest.all(`"${query}"`, limit).length,
     close: () => db.close(),
   };

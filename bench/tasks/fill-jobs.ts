@@ -4,7 +4,7 @@ import { transaction } from '../../core/db/transaction.ts';
 import { newId } from '../../core/platform/new-id.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 
-/** How the jobs of a busy month ended, by turns. */
+/** Final states of jobs, which repeat in this order. */
 const ENDS: readonly JobState[] = [
   ...(['done', 'done', 'done', 'done', 'done', 'done', 'failed', 'done'] as const),
   ...(['stopped', 'done', 'done', 'rejected', 'done', 'interrupted', 'done', 'done'] as const),
@@ -24,8 +24,8 @@ const ERROR = {
 const REQUEST = { method: 'POST', url: 'http://127.0.0.1/v1/t2a_v2', headers: {}, body: { text: 'x' } };
 
 /**
- * Writes so many ended takes and their jobs into a data folder, a minute apart, and one of unknown outcome on top. And
- * so many, the oldest, that were never sent, as a run that was killed leaves them.
+ * Writes ended takes with their jobs into a data folder, a minute apart, with one of unknown outcome on top. Also
+ * writes older ones that were never sent, as a killed run leaves them.
  */
 export function fillJobs(folder: string, ended: number, waiting = 0): void {
   const count = ended + waiting;
@@ -42,7 +42,7 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
        :done, :total, 9, :at, :at, :at)`,
   );
   const calls = new CallStore(db);
-  // The file itself refuses jobs that begin at their end.
+  // The database itself refuses jobs that start in a final state.
   const send = db.prepare(`UPDATE job SET state = 'sending' WHERE id = ?`);
   const end = db.prepare('UPDATE job SET state = ?, ended_at = ? WHERE id = ?');
   const settings = JSON.stringify({

@@ -3,18 +3,18 @@ import { z } from 'zod';
 
 /** An uninterrupted task of a page's main thread, in ms: all work for a frame is one such task. */
 export interface MainThreadTask {
-  /** From its beginning to its end, what else the machine did meanwhile among it. */
+  /** Time from its start to its end, including other work of the machine. */
   readonly wall: number;
-  /** The time it had a processor. */
+  /** CPU time. */
   readonly cpu: number;
 }
 
 export interface Trace {
-  /** Ends the trace and gives what ran meanwhile. */
+  /** Ends the trace and returns the recorded tasks. */
   end(): Promise<readonly MainThreadTask[]>;
 }
 
-/** The two events that are read; durations are microseconds. */
+/** Schema of the two relevant events; durations are in microseconds. */
 const eventSchema = z.object({
   name: z.enum(['RunTask', 'thread_name']),
   pid: z.number(),
@@ -24,7 +24,7 @@ const eventSchema = z.object({
   args: z.object({ name: z.string().optional() }).optional(),
 });
 
-/** Begins to follow the main threads of all pages of a browser, by the browser's own trace. */
+/** Starts to trace the main threads of all pages of a browser with the browser's own trace. */
 export async function traceOf(browser: Browser): Promise<Trace> {
   const cdp = await browser.newBrowserCDPSession();
   const mains = new Set<string>();
@@ -44,7 +44,7 @@ export async function traceOf(browser: Browser): Promise<Trace> {
     transferMode: 'ReportEvents',
     traceConfig: {
       recordMode: 'recordUntilFull',
-      // The default holds some seconds of scrolling.
+      // The default size only holds some seconds of scrolling.
       traceBufferSizeInKb: 1_000_000,
       includedCategories: ['disabled-by-default-devtools.timeline'],
       excludedCategories: ['*'],

@@ -1,4 +1,4 @@
-/** Diagrams that try to run script, ask `host` for something, leave their frame, or change their own rules. */
+/** Returns diagrams that try to run scripts, send requests to `host`, leave their frame, or change their rules. */
 export function hostileDiagrams(host: string): Readonly<Record<string, string>> {
   const mark = 'window.attacked=1;parent.attacked=1';
   return {
@@ -29,7 +29,7 @@ export function hostileDiagrams(host: string): Readonly<Record<string, string>> 
   };
 }
 
-/** Diagrams that are wrong or too much: what is wrong is said, and the window goes on. */
+/** Diagrams that are invalid or too large: the window shows an error and stays responsive. */
 export const heavyDiagrams: Readonly<Record<string, string>> = {
   nothing: '',
   'not a diagram': 'this is no diagram',

@@ -8,17 +8,17 @@ import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 
 /** The functions that the test calls in the page. */
 export interface AttackPage {
-  /** Draws each text, whole or growing, and clicks everything in it. */
+  /** Renders each text, complete or streaming, and clicks everything in it. */
   draw(texts: readonly string[], streaming: boolean): Promise<void>;
-  /** Draws one text and presses only what shows its diagrams. */
+  /** Renders one text and only presses the buttons that show its diagrams. */
   show(text: string): void;
-  /** Addresses the view asked to open. */
+  /** URLs that the view asked to open. */
   readonly opened: string[];
-  /** Violations of the page's policy. */
+  /** Violations of the page's content security policy. */
   readonly violations: string[];
-  /** Addresses of links and sources of anything else that loads, as they stand in the page. */
+  /** Returns the URLs of links and of all other loading elements in the page. */
   addresses(): string[];
-  /** Whether formulas are set and code is coloured, so that the dangerous work was really done. */
+  /** Returns whether formulas are rendered and code is highlighted, which proves that the risky code ran. */
   settled(): { formulas: number; tokens: number };
 }
 
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-// Without words: the view shows their names.
+// Without a catalog, the view shows the message keys.
 void i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
 
 const opened: string[] = [];

@@ -14,18 +14,18 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The page under the window's own policy, and a server nobody may ever ask for anything. */
+/** The page under the window's own policy, and a canary server that must never receive a request. */
 export interface AttackSite {
   readonly url: string;
   readonly canaryUrl: string;
-  /** Paths the canary was asked for. */
+  /** Paths requested from the canary. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Builds and serves a page on loopback: `index` draws hostile Markdown and nothing else, `views` whole answers as they
- * look in the window.
+ * Builds and serves a page on loopback: `index` renders only hostile Markdown, `views` whole answers as they look in
+ * the window.
  */
 export async function serveAttackPage(name: 'index' | 'views' = 'index'): Promise<AttackSite> {
   const out = await mkdtemp(join(tmpdir(), 'quartet-attacks-'));
@@ -73,7 +73,7 @@ export async function serveAttackPage(name: 'index' | 'views' = 'index'): Promis
   };
 }
 
-/** Serves on loopback; gives the port. */
+/** Starts listening on loopback; returns the port. */
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

@@ -6,8 +6,8 @@ import { choose, dialog, Menu, shell } from './system.ts';
 import { ask, called, questions, send } from './wire.ts';
 
 /**
- * Stands in for Electron in a process that runs the shipped main program under Node: the fake of the unit tests, joined
- * to a page in a real Chromium by the messages of the test that started the process.
+ * Replaces Electron in a process that runs the shipped main program under Node: the fake of the unit tests, connected
+ * to a page in a real Chromium by messages of the parent test.
  */
 export * from '../../electron/testing/fake-electron.ts';
 export {
@@ -21,11 +21,11 @@ export {
   Tray,
 } from './system.ts';
 
-/** When the main program's code began to run: it imports this first. */
+/** Start time of the main program's code, which imports this module first. */
 const startedAt = performance.now();
 const usedAt = process.cpuUsage();
 
-/** Milliseconds since then: by the clock, and of the processor. */
+/** Returns the milliseconds since then, in wall-clock and processor time. */
 function sinceStart(): { clock: number; processor: number } {
   const { user, system } = process.cpuUsage(usedAt);
   return { clock: performance.now() - startedAt, processor: (user + system) / 1000 };
@@ -49,7 +49,7 @@ export const app = Object.assign(new EventEmitter(), fake.app, {
   requestSingleInstanceLock: () => process.env.QUARTET_SECOND !== '1',
   whenReady: async () => undefined,
   relaunch: () => called('relaunch'),
-  /** Ends at once, as Electron does, and leaves a moment for the messages before. */
+  /** Exits as Electron does, after a short delay for pending messages. */
   exit: (code = 0) => {
     called('exit', code);
     setTimeout(() => process.exit(code), 20);
@@ -73,9 +73,9 @@ const defaultSession = new Session();
 export const session = { defaultSession, fromPartition: () => new Session() };
 
 const windows = new Map<number, BrowserWindow>();
-/** The main window: the last one that stands in the taskbar. */
+/** The main window: the most recent one in the taskbar. */
 let main: BrowserWindow | undefined;
-/** The window that has the focus. */
+/** The focused window. */
 let focused: BrowserWindow | null = null;
 
 export class BrowserWindow extends fake.BrowserWindow {
@@ -155,7 +155,7 @@ export class BrowserWindow extends fake.BrowserWindow {
   }
 }
 
-/** The main program's ends of the page's ports. */
+/** Main-process ends of the page's ports. */
 const ports = new Map<string, EventEmitter>();
 
 function connect(name: string, window: number): void {
@@ -232,7 +232,7 @@ process.on('message', (message: ToMain) => {
       return message satisfies never;
   }
 });
-// Without the test there is nobody to show a window to.
+// Without the test there is nothing to show a window to.
 process.on('disconnect', () => process.exit(1));
 
 export default { app, BrowserWindow, dialog, Menu, session, shell };

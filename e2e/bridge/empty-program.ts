@@ -1,6 +1,6 @@
 import { app, BrowserWindow, protocol } from './electron.ts';
 
-/** A program with a window and nothing in it: what a first show costs on the bridge without anything of ours. */
+/** A program with an empty window, which measures the bridge's own cost of a first show. */
 const PAGE = '<!doctype html><title>Empty</title><script type="module" src="/empty.js"></script>';
 
 async function start() {

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import '../harness/sandbox-latency.mjs';
 
-/** Loaded before the shipped main program: whoever imports `electron` gets the stand-in. */
+/** This module loads before the shipped main program and replaces imports of `electron` with the fake. */
 const standIn = new URL('./electron.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>

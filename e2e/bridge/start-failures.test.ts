@@ -8,8 +8,8 @@ import { forkMain } from '../fixtures/fork-main.ts';
 import type { FromMain } from './messages.ts';
 
 /**
- * Starts the main program on a data folder that it cannot use; returns what its box says, and its exit status.
- * @param hasWindow whether it is to find that out only after it has opened its window.
+ * Starts the main program on an unusable data folder; returns its message box and exit status.
+ * @param hasWindow whether the failure appears only after the window has opened.
  */
 async function failedStart(dataFolder: string, hasWindow = false): Promise<[said: unknown, status: unknown]> {
   const child = forkMain('electron/main.ts', { QUARTET_DATA: dataFolder });
@@ -47,7 +47,7 @@ it.skipIf(process.platform === 'win32')(
     const folder = join(temporaryFolder().path, 'data');
     mkdirSync(folder);
     chmodSync(folder, 0o500);
-    // The administrator may write everywhere but where the kernel keeps its own.
+    // An administrator can write everywhere except to the kernel's own folders.
     const isAdmin = process.getuid?.() === 0;
     const refused = isAdmin ? '/sys/quartet' : folder;
     const reason = 'Your account may not write there. Allow it to';

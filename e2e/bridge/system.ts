@@ -35,7 +35,7 @@ interface Item {
   readonly submenu?: readonly Item[];
   readonly click?: () => void;
 }
-/** The items in the menu bar, and of the last menu that popped up. */
+/** Items of the menu bar and of the last menu that popped up. */
 const items: Item[] = [];
 export const Menu = {
   buildFromTemplate: (template: readonly Item[]) => ({
@@ -66,7 +66,7 @@ export class Notification extends fake.Notification {
   }
 }
 
-/** Keys of the whole system, which a test presses by their name. */
+/** Global shortcuts, which a test presses by name. */
 export const globalShortcut = {
   ...fake.globalShortcut,
   register(accelerator: string, onPress: () => void): boolean {
@@ -77,7 +77,7 @@ export const globalShortcut = {
   },
 };
 
-/** Chooses an item of a menu by the labels that lead to it. */
+/** Chooses a menu item by the labels that lead to it. */
 export function choose(labels: readonly string[]): void {
   let among: readonly Item[] = [...items].reverse();
   let found: Item | undefined;

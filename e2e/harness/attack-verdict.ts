@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { figure } from '../../core/testing/figures.ts';
 import type { PageWatch } from '../fixtures/watch-page.ts';
 
-/** Judges a window that has shown hostile texts: nothing of them ran, asked for anything, or broke a rule. */
+/** Checks that hostile texts shown in a window ran nothing, requested nothing and broke no rule. */
 export async function expectNothingRan(
   page: Page,
   watch: PageWatch,

@@ -1,23 +1,23 @@
 import { createServer, type Socket } from 'node:net';
 
-/** Who hears everything a browser asks of anyone but this computer. */
+/** A listener for every request of a browser to anything but this computer. */
 export interface Canary {
-  /** For Chromium: every name leads here, on every port, so that nothing leaves and nothing is missed. */
+  /** Chromium switches that resolve every name and port to the canary, so that nothing leaves unnoticed. */
   readonly args: readonly string[];
-  /** The names that were asked for, in order; a connection over which nothing was said is one, too. */
+  /** Requested names in order; a connection without any data counts as one, too. */
   readonly heard: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Chromium speaks to its makers by itself, whatever it is told; that is not of the page's doing. These names lead
- * nowhere: a call of its own that ends with the browser before it says whom it asks would be taken for the page's.
+ * Hosts that Chromium contacts by itself in spite of all switches, so not on behalf of the page. They resolve to
+ * nothing: otherwise, such a call that ends with the browser before naming its host would be attributed to the page.
  */
 const CHROMIUMS_OWN = ['google.com', 'googleapis.com', 'gvt1.com', 'gstatic.com'];
-/** Enough of a request, or of a TLS greeting, to hold the name. */
+/** Bytes of a request or TLS ClientHello that suffice to contain the name. */
 const GREETING_BYTES = 4096;
 
-/** Begins to listen, on loopback. */
+/** Starts to listen on loopback. */
 export async function startCanary(): Promise<Canary> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -49,24 +49,24 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** A plain request ends its head with an empty line; a TLS greeting begins with 0x16 and says how long it is. */
+/** Returns whether a plain request has a complete header, or a TLS ClientHello (0x16) its declared length. */
 function isWhole(said: string): boolean {
   if (!said.startsWith('\u0016')) return said.includes('\r\n\r\n');
   const long = said.charCodeAt(3) * 256 + said.charCodeAt(4);
   return said.length >= Math.min(GREETING_BYTES, 5 + long);
 }
 
-/** The name in a request (Host) or in a TLS greeting. */
+/** Returns the name in a request (Host) or in a TLS ClientHello. */
 function nameIn(said: string): string {
   const name = said.startsWith('\u0016') ? serverName(said) : /\r\nhost: ([^\r:]+)/i.exec(said)?.[1];
   return name ?? 'nobody said whom';
 }
 
-/** The name of the server that a TLS greeting asks for: its extension of kind 0. @see RFC 8446 §4.1.2, RFC 6066 §3 */
+/** Returns the server name in a TLS ClientHello: its extension of type 0. @see RFC 8446 §4.1.2, RFC 6066 §3 */
 function serverName(greeting: string): string | undefined {
   const bytes = Buffer.from(greeting, 'latin1');
   const number = (at: number, size: 1 | 2) => (at + size <= bytes.length ? bytes.readUIntBE(at, size) : 0);
-  // Past the heads of record and message, version and random bytes; then what is as long as it says.
+  // The offset skips the record and message headers, version and random bytes; length-prefixed fields follow.
   let at = 5 + 4 + 2 + 32;
   at += 1 + number(at, 1);
   at += 2 + number(at, 2);

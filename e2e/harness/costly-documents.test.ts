@@ -8,9 +8,9 @@ import { ShownPart } from '../../renderer/markdown/shown-part.ts';
 import { StreamDocument } from '../../renderer/markdown/stream-document.ts';
 import { costlyDocument } from './costly-documents.ts';
 
-/** Longest time for reading a document, in milliseconds of the processor. */
+/** Maximum processor time for parsing a document, in milliseconds. */
 const LIMIT = 200;
-/** An ordinary document of 100 KB, and the time it takes on a machine on which nothing else runs. */
+/** An ordinary document of 100 KB, and its parse time on an idle machine. */
 const REFERENCE = 'A *word*, a [link](https://example.com) and `code`.\n\n- one\n- two\n\n'.repeat(1500);
 const REFERENCE_MS = 28;
 
@@ -32,7 +32,7 @@ function slowness(): number {
   return Math.max(1, Math.min(...Array.from({ length: 5 }, () => read(REFERENCE, false))) / REFERENCE_MS);
 }
 
-/** The best of some: collecting garbage may come in between. */
+/** Returns the best time of several runs, because garbage collection may interrupt one. */
 function bestRead(text: string, streaming: boolean): number {
   let best = read(text, streaming);
   for (let again = 0; again < 4 && best > LIMIT; again++) best = Math.min(best, read(text, streaming));

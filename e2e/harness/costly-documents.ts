@@ -101,10 +101,10 @@ const PIECES = [
 const ATOMS = [...SIGNS, ...LETTERS, ...UNSEEN, ...SPACES, ...PIECES];
 const PAIRS = ['()', '[]', '{}', '<>', '**', '__', '``', '$$', '~~', '||', '（）', '「」', '“”'] as const;
 
-/** Longest generated document, in UTF-16 units. */
+/** Maximum length of a generated document, in UTF-16 units. */
 const LONGEST = 100_000;
 
-/** Generates a Markdown document that is made to be costly: repeated, nested and mixed marks, up to 100,000 characters. */
+/** Generates a Markdown document that is costly to parse, with repeated, nested and mixed markers. */
 export function costlyDocument(random: Seeded): string {
   const parts = random.int(1, 3);
   const length = Math.floor(10 ** (2 + 3 * random.random()) / parts);
@@ -140,7 +140,7 @@ function repeated(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length));
 }
 
-/** Opening marks, something within, and closing marks, which may be missing. */
+/** Returns opening markers, content, and closing markers, some of which may be missing. */
 function nested(random: Seeded, length: number): string {
   const [open = '(', close = ')'] = random.pick(PAIRS);
   const inside = random.pick(ATOMS);

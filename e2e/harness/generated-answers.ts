@@ -4,7 +4,7 @@ import type { Part } from '../../shared/domain/conversation.ts';
 import type { Json } from '../../shared/service/json.ts';
 import { costlyDocument } from './costly-documents.ts';
 
-/** An answer made to be costly to draw, and the view that it is for. */
+/** An answer that is costly to render, and the view it targets. */
 export interface GeneratedAnswer {
   readonly view: View;
   readonly parts: readonly Part[];
@@ -47,10 +47,10 @@ export function generatedAnswer(random: Seeded, view: View): GeneratedAnswer {
 
 const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
 
-/** Small more often than large. */
+/** Returns a random size, small more often than large. */
 const size = (random: Seeded, most: number) => Math.max(1, Math.floor(most ** random.random()));
 
-/** Costly text of about up to `most` characters. */
+/** Returns costly text of up to about `most` characters. */
 function words(random: Seeded, most: number): string {
   return costlyDocument(random).slice(0, size(random, most));
 }
@@ -83,7 +83,7 @@ function tokens(random: Seeded): TokenLogprob[] {
     token: some(),
     logprob: -random.random(),
   }));
-  // One token in a hundred has these: all of them have to fit into one message to the page.
+  // One token in a hundred has alternatives, which must all fit into one message to the page.
   const longest = Math.max(...all.map(({ token }) => token.length));
   const top = all.slice(0, Math.max(1, Math.floor(50_000 / Math.max(1, longest))));
   return Array.from({ length: count }, () => ({
@@ -118,7 +118,7 @@ function toolCalls(random: Seeded): Part[] {
   }).flat();
 }
 
-/** JSON of up to about 100 KB: deep, wide, or with long texts in it. */
+/** Returns JSON of up to about 100 KB that is deep, wide, or has long strings. */
 function jsonText(random: Seeded, deepest = 5000): string {
   const inside = random.pick([
     JSON.stringify(words(random, 50_000)),

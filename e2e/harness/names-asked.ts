@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { chromiumPath } from '../../scripts/setup/chromium.mjs';
 import { CHROMIUM_ARGS } from '../fixtures/launch-chromium.ts';
 
-/** A page of which it is known whether it has a name looked up, be it with nothing asked of whoever has that name. */
+/** Watches a page for DNS lookups, even those that send no request to the host. */
 export interface NameWatch {
   readonly page: Page;
-  /** Ends the browser. How many names the page had looked up; and whether hints, which it is given at last, are seen. */
+  /** Closes the browser. Returns the number of lookups and whether the final planted hints were detected. */
   end(): Promise<{ readonly lookedUp: number; readonly seesHints: boolean }>;
 }
 
-/** Nobody listens there: every name leads to the one, so that nothing leaves this computer, a hint of ours to the other. */
+/** Closed ports that all names resolve to, so that nothing leaves this computer; the test's own hint has its own. */
 const NOWHERE = { anyone: '127.0.0.1:9', hint: '127.0.0.1:7' };
 
 /** A lookup of Chromium's resolver in its network log: the host name, and the page that caused it. */
@@ -28,8 +28,8 @@ const netLog = z.object({
 });
 
 /**
- * Opens a page in a browser with a profile of its own, as a person's is: in a private one Chromium takes no hints of
- * names (`dns-prefetch`, `preconnect`).
+ * Opens a page in a browser with a regular profile, because a private one ignores the hints `dns-prefetch` and
+ * `preconnect`.
  */
 export async function watchNames(url: string): Promise<NameWatch> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-names-'));
@@ -74,7 +74,7 @@ export async function watchNames(url: string): Promise<NameWatch> {
   };
 }
 
-/** Whom the pages of an origin had looked up; Chromium's own questions are none of theirs. */
+/** Returns the lookups by pages of an origin, without Chromium's own. */
 function lookupsOf(text: string, origin: string): string[] {
   const { constants, events } = netLog.parse(JSON.parse(text));
   const asking = constants.logEventTypes.HOST_RESOLVER_MANAGER_REQUEST;

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { isIP, Socket } from 'node:net';
 
 /**
- * Loaded into a program before its own code: writes down, a line each, every host it connects to, in the file that
- * QUARTET_CONNECTIONS names. All of Node's connections, by whatever library, go through this one method.
+ * This module loads before a program's own code and appends every host that it connects to, one per line, to the file
+ * in QUARTET_CONNECTIONS. All connections in Node, from any library, go through this one method.
  */
 const file = process.env.QUARTET_CONNECTIONS;
 const connect = Socket.prototype.connect;

@@ -9,7 +9,7 @@ import { node24 } from '../../scripts/setup/node-24.mjs';
 const NOTE = new URL('./note-connections.mjs', import.meta.url).href;
 const UNDICI = import.meta.resolve('undici');
 
-/** Whom a program that does this was seen to connect to. */
+/** Returns the recorded hosts of a program that runs this code. */
 function seen(code: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-connections-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -40,7 +40,7 @@ it('one to this computer is not noted', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  // In another process, so that this one can answer: it is given up when there is nobody.
+  // The code runs in another process, so that this one can respond; it ends with its parent.
   const code = `import('node:net').then((net) => net.connect(${port}, '127.0.0.1', () => process.exit(0)));`;
   expect(seen(code)).toEqual([]);
 });

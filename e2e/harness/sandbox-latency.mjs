@@ -1,8 +1,8 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 
 /**
- * Loaded into a host before its own code, and so into each of its threads: the built-in sandbox answers with the latency
- * that QUARTET_SANDBOX_LATENCY names, in milliseconds.
+ * This module loads before a host's own code and in each of its threads: it sets the latency of the built-in sandbox
+ * to QUARTET_SANDBOX_LATENCY, in milliseconds.
  */
 const latency = process.env.QUARTET_SANDBOX_LATENCY;
 const isSandbox = !isMainThread && /[\\/]sandbox[\\/]main\.[jt]s$/.test(process.argv[1] ?? '');

@@ -7,7 +7,7 @@ import { node24 } from '../../scripts/setup/node-24.mjs';
 
 const PRELOADED = new URL('./sandbox-latency.mjs', import.meta.url).href;
 
-/** Returns the data that a thread of a host sees, which was given a folder, when the test asks for a latency. */
+/** Returns the worker data of a host's thread that has a folder, with the latency that a test sets. */
 function dataOf(thread: string, latency?: string): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-latency-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { runs } from '../../core/testing/deep.ts';
 import { indentJson, jsonText } from '../../renderer/chat/tools/read-arguments.ts';
 import type { Json } from '../../shared/service/json.ts';
 
-/** `inside` in so many lists or objects within each other. */
+/** Returns `inside` nested in this many lists or objects. */
 function nested(depth: number, inside: string, isList: boolean): Json {
   const [open, close] = isList ? ['[', ']'] : ['{"a":', '}'];
   return JSON.parse(open.repeat(depth) + inside + close.repeat(depth));

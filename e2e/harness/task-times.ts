@@ -4,14 +4,14 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time of the processor, in µs. */
+  /** Processor time in µs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * Returns the longest task of a page's main thread while `act` runs, in ms of the processor: wall-clock time also
- * counts what other programs do. What else the browser's pages do meanwhile counts, too.
+ * Returns the longest task of a page's main thread while `act` runs, in ms of processor time: wall-clock time
+ * includes the work of other programs. Work of the browser's other pages counts, too.
  */
 export async function longestTask(
   browser: Browser,
@@ -32,7 +32,7 @@ export async function longestTask(
   return took.reduce((longest, one) => Math.max(longest, one), 0) / 1000;
 }
 
-/** Resolves when the page has drawn what has changed, and what that has brought about. */
+/** Resolves when the page has rendered its changes and their consequences. */
 export function twoFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));

@@ -53,24 +53,24 @@ export class ChatPage {
     await expect(this.composer).toHaveValue('');
   }
 
-  /** Sends, and waits for the whole answer. */
+  /** Sends a message and waits for the complete answer. */
   async ask(text: string): Promise<void> {
     await this.send(text);
     await expect(this.questions.last()).toContainText(text.slice(0, 40));
     await this.expectAnswered();
   }
 
-  /** Waits until the last answer holds some words but is still being written. */
+  /** Waits until the last answer has some text but is still streaming. */
   async expectStreaming(): Promise<void> {
     await expect(this.lastAnswer).toHaveAttribute('aria-busy', 'true');
-    // Not in the heading, which names the model at once.
+    // The heading does not count, because it names the model at once.
     await expect(this.lastAnswer.getByRole('paragraph').first()).toHaveText(/\S+ \S+ \S+|\p{Script=Han}{6}/u);
   }
 
-  /** Waits until nothing is being written any more. */
+  /** Waits until no answer is streaming. */
   async expectAnswered(): Promise<void> {
     await expect(this.stopButton).toBeHidden({ timeout: 30_000 });
-    // The button comes only once the core has taken the message: it may not have been there yet.
+    // The button appears only once the core has accepted the message, so it may not have been there yet.
     await expect(this.lastAnswer).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
     await expect(
       this.lastAnswer.getByRole('button', { name: this.#words.regenerate, exact: true }),
@@ -82,18 +82,18 @@ export class ChatPage {
     return (await this.lastAnswer.innerText()).replace(/\s+/g, ' ');
   }
 
-  /** The paragraphs of the last answer, as far as they are finished or growing. */
+  /** Returns the paragraphs of the last answer, complete or streaming. */
   async answerWords(): Promise<string> {
     return (await this.lastAnswer.getByRole('paragraph').first().textContent()) ?? '';
   }
 
-  /** Waits until every formula of the last answer is set: before, its TeX stands there. */
+  /** Waits until every formula of the last answer is rendered in place of its TeX. */
   async formulasSet(): Promise<void> {
     await expect(this.lastAnswer.locator('.md-formula-set').first()).toBeAttached();
     await expect(this.lastAnswer.locator('.md-formula:not(.md-formula-set)')).toHaveCount(0);
   }
 
-  /** Turns the wheel upwards until something is in view: a scroll by script would count as none of the user's. */
+  /** Scrolls up with the wheel until an element is in view, because scripted scrolling does not count as a user's. */
   async scrollUpTo(target: Locator): Promise<void> {
     await expect(async () => {
       const seen = await expect(target)
@@ -122,7 +122,7 @@ export class ChatPage {
     await field.press('Enter');
   }
 
-  /** Chooses files for the message that stands in the composer. */
+  /** Attaches files to the message in the composer. */
   async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     const choosing = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: 'Attach files' }).click();
@@ -137,7 +137,7 @@ export class ChatPage {
     await this.list.getByRole('button', { name: 'New chat' }).first().click();
   }
 
-  /** Types a model id into the picker and takes it. */
+  /** Types a model id into the picker and selects it. */
   async chooseModel(id: string): Promise<void> {
     await this.#page.getByRole('button', { name: /^Model: / }).click();
     const search = this.#page.getByRole('combobox', { name: 'Choose a model' });
@@ -146,7 +146,7 @@ export class ChatPage {
     await expect(this.#page.getByRole('button', { name: `Model: ${id}` })).toBeVisible();
   }
 
-  /** The wheel's motion goes on for a while: a button that still moves can be missed. */
+  /** Waits for the end of the wheel's motion, because a moving button can be missed. */
   async #restOfScroll(): Promise<void> {
     await this.transcript.evaluate(async (view) => {
       let last = Number.NaN;

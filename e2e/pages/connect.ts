@@ -1,7 +1,7 @@
 import type { App } from '../fixtures/app.ts';
 import { WelcomePage } from './welcome-page.ts';
 
-/** From the first screen into a chat with a service of the test's own: a second connection beside the built-in sandbox. */
+/** Opens a chat from the first screen with the test's own service, a second connection next to the sandbox. */
 export async function connectTo(app: App, service: { url: string; key: string }): Promise<void> {
   const welcome = new WelcomePage(app.page);
   await welcome.connect(service);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the visible texts of the app that a box cuts off, or that end in an ellipsis, as lines to read. Names and
- * texts of the user's (list rows, messages, fields, what `title` or a tooltip tells in full) may be shortened.
+ * Returns the visible texts of the app that a box cuts off or that end in an ellipsis, as readable lines. Texts of
+ * the user (list rows, messages, fields, anything with its full text in `title` or a tooltip) may be shortened.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(cutOffInPage);
@@ -38,7 +38,7 @@ export function cutOffInPage(): string[] {
         break;
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const frameBox = frame.getBoundingClientRect();
-      // Hidden from the eye only.
+      // The element is only visually hidden.
       if (frameBox.width <= 1) break;
       if (cut(box, frameBox)) {
         lines.push(
@@ -51,7 +51,7 @@ export function cutOffInPage(): string[] {
   return [...new Set(lines)];
 }
 
-/** Makes every text of the app longer by a third and marks it as written from right to left, from now on. */
+/** Makes every text of the app a third longer and marks it as right-to-left from now on. */
 export function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     const OF_THE_USER = '[data-row], article, textarea, pre, script, style, .sr-only';

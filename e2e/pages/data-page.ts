@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { App } from '../fixtures/app.ts';
 import { SettingsPage } from './settings-page.ts';
 
-/** Makes a backup by the button and gives its file. */
+/** Creates a backup with the button and returns its file. */
 export async function backUp(app: App): Promise<string> {
   const { page } = app;
   const settings = new SettingsPage(page);
   await settings.open();
   await settings.goTo('Data & backup');
-  // It is brought out by itself: nobody has to be there to ask for it.
+  // The backup is saved without further questions.
   const { path } = await app.saved(() =>
     settings.dialog.getByRole('button', { name: 'Create backup…' }).click(),
   );
@@ -16,7 +16,7 @@ export async function backUp(app: App): Promise<string> {
   return path;
 }
 
-/** Brings a backup back by the button, up to the new start. */
+/** Restores a backup with the button, up to the restart. */
 export async function restore(page: Page, archive: string): Promise<void> {
   const settings = new SettingsPage(page);
   await settings.open();
@@ -29,7 +29,7 @@ export async function restore(page: Page, archive: string): Promise<void> {
   await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
 }
 
-/** Imports conversations in another program's format by the button, and goes to them. */
+/** Imports conversations in another program's format with the button and opens them. */
 export async function importConversations(page: Page, conversations: readonly unknown[]): Promise<void> {
   const settings = new SettingsPage(page);
   await settings.open();

@@ -8,9 +8,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 type What = 'all' | 'all but contrast' | 'contrast' | 'contrast of unforced';
 
 /**
- * Serious and critical findings of axe in the window as it stands, as lines to read: of every kind as it is shown, and of
- * contrast in the other colour scheme and with forced colours too, which is all that differs there.
- * @param withColours false where the same views are looked at in another language, which changes no colour
+ * Returns the serious and critical findings of axe in the current window as readable lines: all kinds in the current
+ * appearance, and contrast in the other colour scheme and with forced colours, which affect nothing else.
+ * @param withColours false to check the same views in another language, which changes no colour
  */
 export async function findings(page: Page, { withColours = true } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -27,8 +27,8 @@ export async function findings(page: Page, { withColours = true } = {}): Promise
 
 /**
  * Runs in the page.
- * @param what `contrast of unforced`: only where the app chooses its colours although colours are forced. Elsewhere the
- *   system chooses all, where axe still reads the app's colour of words.
+ * @param what `contrast of unforced`: only elements that keep the app's colours although colours are forced. For
+ *   others the system sets all colours, but axe still reads the app's text colour.
  */
 async function analyzeInPage(what: What): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof axeCore };
@@ -43,7 +43,7 @@ async function analyzeInPage(what: What): Promise<string[]> {
   const { violations } = await axe.run(
     { include },
     {
-      // What is well needs no words, and a frame of no origin cannot be looked into.
+      // Passed checks need no output, and a frame with an opaque origin cannot be inspected.
       ...{ resultTypes: ['violations'], iframes: false },
       ...(what === 'all but contrast' && { rules: { 'color-contrast': { enabled: false } } }),
       ...(what.startsWith('contrast') && { runOnly: ['color-contrast'] }),

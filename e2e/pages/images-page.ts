@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Images: the prompt bar, the albums, the gallery, one picture large, and grid runs. */
+/** Images: the prompt bar, the albums, the gallery, the large view, and grid runs. */
 export class ImagesPage {
   readonly #page: Page;
 
@@ -36,7 +36,7 @@ export class ImagesPage {
     return this.list.getByRole('searchbox', { name: 'Search prompts' });
   }
 
-  /** The pictures of the gallery, newest first, by the buttons that open them. */
+  /** Images of the gallery, newest first, by the buttons that open them. */
   get pictures() {
     return this.main.locator('[data-gallery] [data-picture]');
   }
@@ -45,7 +45,7 @@ export class ImagesPage {
     return this.main.locator('[data-gallery]').getByRole('button', { name: prompt }).and(this.pictures);
   }
 
-  /** The tiles of what is not there yet, or will not come. */
+  /** Tiles of pending and failed images. */
   get pending() {
     return this.main.locator('[data-drawing]');
   }
@@ -54,7 +54,7 @@ export class ImagesPage {
     return this.#page.getByRole('dialog', { name: 'Image' });
   }
 
-  /** The picture that is shown large. */
+  /** The image in the large view. */
   get large() {
     return this.lightbox.locator('[data-whole]');
   }
@@ -91,10 +91,10 @@ export class ImagesPage {
     await this.#page.getByRole('menuitemradio', { name: way }).click();
   }
 
-  /** Asks for pictures of a prompt, as the bar stands. */
+  /** Requests images for a prompt with the current settings. */
   async draw(prompt: string): Promise<void> {
     await this.prompt.fill(prompt);
-    // Busy until the core has taken the one before.
+    // The button is busy until the core has accepted the previous request.
     await expect(this.drawButton).toBeEnabled();
     await this.prompt.press('Enter');
   }
@@ -104,7 +104,7 @@ export class ImagesPage {
     await expect(this.pending).toHaveCount(0);
   }
 
-  /** Waits until the large picture is drawn whole, not its small one. */
+  /** Waits until the large image has loaded in place of its thumbnail. */
   async expectShownLarge(): Promise<void> {
     await expect(this.large).toBeVisible();
   }

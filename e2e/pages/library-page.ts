@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The library: its filters, its files, what is selected, and the trash. */
+/** The library: its filters, its files, the selection, and the trash. */
 export class LibraryPage {
   readonly #page: Page;
 
@@ -33,7 +33,7 @@ export class LibraryPage {
     await this.#page.getByRole('menuitemradio', { name: order }).click();
   }
 
-  /** Its files as cards or rows, in their order. */
+  /** Its files as cards or rows, in display order. */
   get items() {
     return this.main.locator('[data-item]');
   }

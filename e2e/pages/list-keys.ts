@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from './findings.ts';
 
-/** A list, and what its keys do beyond moving. */
+/** A list and its keys besides those for moving. */
 export interface KeyedList {
   readonly name: string;
-  /** At least three. */
+  /** At least three rows. */
   readonly rows: Locator;
-  /** A letter, and the row it leads to. */
+  /** A letter and the row it selects. */
   readonly letter?: readonly [key: string, row: Locator];
-  /** Its rows stand side by side. */
+  /** Whether its rows are side by side. */
   readonly across?: boolean;
-  /** The point to click to select a row, if not its middle. */
+  /** Point to click to select a row, if not its centre. */
   readonly spot?: { readonly x: number; readonly y: number };
-  /** Its rows cannot be selected. */
+  /** Whether its rows cannot be selected. */
   readonly single?: boolean;
-  /** Its rows have no menu. */
+  /** Whether its rows have no menu. */
   readonly noMenu?: boolean;
-  /** Delete takes a row away, and Undo brings it back. */
+  /** Whether Delete removes a row and Undo restores it. */
   readonly deletes?: boolean;
-  /** The element that F2 shows. */
+  /** Element that F2 shows. */
   readonly rename?: Locator;
 }
 
-/** Presses the keys of every list on one, with the keyboard alone. */
+/** Presses the keys that all lists support, with the keyboard alone. */
 export async function checkListKeys(page: Page, list: KeyedList): Promise<void> {
   const { name, rows } = list;
   const { keyboard } = page;
@@ -43,7 +43,7 @@ export async function checkListKeys(page: Page, list: KeyedList): Promise<void> 
     await oneTabStop();
   }
   if (list.letter) {
-    // A letter on the open chat begins a message to it, so it is another row.
+    // A letter on the open chat starts a message in it, so the test uses another row.
     await rows.nth(1).focus();
     await keyboard.press(list.letter[0]);
     await isAt(list.letter[1], 'a letter');
@@ -76,7 +76,7 @@ export async function checkListKeys(page: Page, list: KeyedList): Promise<void> 
     await undo.click();
     await expect(rows, `${name}: Undo`).toHaveCount(count);
   }
-  // The others were looked at with rows selected.
+  // The other lists were checked with rows selected.
   if (list.single) expect(await findings(page), name).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Music: the songs, the new song with its lyrics and settings, and a song opened. */
+/** Music: the songs, the new song with its lyrics and settings, and an open song. */
 export class MusicPage {
   readonly #page: Page;
 
@@ -20,7 +20,7 @@ export class MusicPage {
     return this.#page.getByRole('navigation', { name: 'List' });
   }
 
-  /** The rows of the list, newest first, by their main buttons. */
+  /** Rows of the list, newest first, by their main buttons. */
   get songs() {
     return this.list.locator('[data-row]');
   }
@@ -29,7 +29,7 @@ export class MusicPage {
     return this.songs.filter({ hasText: title });
   }
 
-  /** The lyrics as they are written; a real editor, so `fill` does not work in it: use `type`. */
+  /** Lyrics editor. `fill` does not work in it, so use `type`. */
   get lyrics() {
     return this.#page.getByRole('textbox', { name: 'Lyrics' });
   }
@@ -50,7 +50,7 @@ export class MusicPage {
     return this.#page.getByRole('region', { name: 'Structure' });
   }
 
-  /** The blocks of the timeline, in order. */
+  /** Blocks of the timeline in order. */
   get sections() {
     return this.structure.getByRole('toolbar').getByRole('button');
   }
@@ -63,13 +63,13 @@ export class MusicPage {
     return this.#page.getByRole('region', { name: 'Player' });
   }
 
-  /** Seconds that the player shows to have been heard. */
+  /** Returns the player's position in seconds. */
   async heardSeconds(): Promise<number> {
     const text = await this.player.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow');
     return Number(text);
   }
 
-  /** Leaves an opened song for the one being written. */
+  /** Leaves an open song and returns to the draft. */
   async newSong(): Promise<void> {
     await this.list.getByRole('button', { name: 'New song' }).click();
     await expect(this.#page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
@@ -79,7 +79,7 @@ export class MusicPage {
     await this.#page.getByRole('radio', { name: mode }).check({ force: true });
   }
 
-  /** Puts a text into the lyrics in place of what stands there, as one insertion. */
+  /** Replaces the lyrics with a text in a single insertion. */
   async writeLyrics(text: string): Promise<void> {
     await this.lyrics.click();
     await this.#page.keyboard.press('ControlOrMeta+A');
@@ -98,7 +98,7 @@ export class MusicPage {
     await expect.poll(() => this.lyricsText()).toBe(text);
   }
 
-  /** The text in the editor, line by line as it is drawn. */
+  /** Returns the text in the editor, line by line as displayed. */
   async lyricsText(): Promise<string> {
     return (await this.lyrics.locator('.cm-line').allInnerTexts())
       .map((line) => line.replace(/\n$/, ''))
@@ -116,17 +116,17 @@ export class MusicPage {
     await expect(this.main.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 
-  /** The line of the opened song that is heard now. */
+  /** Line of the open song at the current position. */
   get lineNow() {
     return this.main.getByRole('region', { name: 'Lyrics' }).locator('[aria-current="true"]');
   }
 
-  /** The section of the opened song that is heard now. */
+  /** Section of the open song at the current position. */
   get sectionNow() {
     return this.main.getByRole('list', { name: 'Sections' }).locator('[aria-current="true"]');
   }
 
-  /** Opens a song's menu in the list and does one thing of it. */
+  /** Runs an action from a song's menu in the list. */
   async act(title: string, what: string): Promise<void> {
     await this.list.getByRole('button', { name: `Actions for “${title}”` }).click();
     await this.#page.getByRole('menuitem', { name: what }).click();

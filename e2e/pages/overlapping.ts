@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Returns the pairs of things to press that lie partly over each other, as lines to read. What lies
- * under an overlay, or scrolls under something else, is left out.
+ * Runs in the page. Returns the pairs of partly overlapping controls as readable lines, except those under an overlay
+ * and those that scroll under another element.
  */
 export function overlappingInPage(): string[] {
   const MOST = 2;
@@ -9,7 +9,7 @@ export function overlappingInPage(): string[] {
     while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflow)) frame = frame.parentElement;
     return frame;
   };
-  /** The visible part of its box, without what its ancestors cut off. */
+  /** Returns the visible part of an element's box, clipped by its ancestors. */
   const boxOf = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
     for (let frame = element.parentElement; frame; frame = frame.parentElement) {
@@ -32,7 +32,7 @@ export function overlappingInPage(): string[] {
     outer.right >= inner.right - MOST &&
     outer.bottom >= inner.bottom - MOST;
   const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
-  /** A small button on the corner of a picture takes little of it. */
+  /** Returns whether one is a small button on the corner of an image, which covers little of it. */
   const isBadge = (one: { box: Box }, other: { box: Box }, shared: number) =>
     shared < 0.15 * Math.max(areaOf(one.box), areaOf(other.box)) &&
     shared > 0.5 * Math.min(areaOf(one.box), areaOf(other.box));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The drawer of a conversation's parameters. */
+/** Drawer with a conversation's parameters. */
 export class ParametersPage {
   readonly #page: Page;
 
@@ -12,14 +12,14 @@ export class ParametersPage {
     return this.#page.getByRole('region', { name: 'Parameters' });
   }
 
-  /** The button that shows and hides the drawer. */
+  /** Button that shows and hides the drawer. */
   get button(): Locator {
     return this.#page.getByRole('button', { name: /^Parameters(:|$)/ });
   }
 
-  /** Opens the drawer, with all that is folded. */
+  /** Opens the drawer and expands all sections. */
   async open(): Promise<void> {
-    // By what the button says: the drawer itself may still be on its way.
+    // The button's state decides, because the drawer itself may still be moving.
     if ((await this.button.getAttribute('aria-expanded')) !== 'true') await this.button.click();
     const advanced = this.drawer.locator('details').filter({ hasText: /^Advanced/ });
     await expect(advanced).toBeVisible();
@@ -37,12 +37,12 @@ export class ParametersPage {
     await expect(this.drawer.getByRole('radio', { name })).toBeChecked();
   }
 
-  /** A field by its label; one that is set says so after it. */
+  /** Returns a field by its label, which also shows whether the field is set. */
   field(label: string): Locator {
     return this.drawer.getByRole('textbox', { name: new RegExp(`^${label}( set)?$`) });
   }
 
-  /** A text or a number in its field. */
+  /** Fills a field with a text or a number. */
   async write(label: string, value: string | number): Promise<void> {
     await this.open();
     const field = this.field(label);
@@ -50,7 +50,7 @@ export class ParametersPage {
     await field.blur();
   }
 
-  /** Chooses one of several visible options. */
+  /** Selects one of several visible options. */
   async choose(label: string, choice: string): Promise<void> {
     await this.drawer
       .getByRole('group', { name: new RegExp(`^${label}( set)?$`) })
@@ -59,7 +59,7 @@ export class ParametersPage {
       .click();
   }
 
-  /** The window stands where it stood: only panels scroll, whatever takes the focus. */
+  /** Checks that the window has not scrolled: only panels scroll, whatever has the focus. */
   async expectWindowInPlace(): Promise<void> {
     await expect(this.drawer).toBeInViewport();
     expect(
@@ -71,7 +71,7 @@ export class ParametersPage {
     ).toEqual([0, 0, 0]);
   }
 
-  /** Chooses an option of a drop-down list. */
+  /** Selects an option of a drop-down list. */
   async select(label: string, choice: string): Promise<void> {
     await this.drawer.getByRole('combobox', { name: label }).click();
     await this.#page.getByRole('option', { name: choice, exact: true }).click();
@@ -83,7 +83,7 @@ export class ParametersPage {
     await field.press('Enter');
   }
 
-  /** A first row of names or ids and values. */
+  /** Adds a first row of names or ids and values. */
   async addRow(names: readonly [string, string], values: readonly [string, string]): Promise<void> {
     const first = this.drawer.getByRole('textbox', { name: `${names[0]} 1` });
     if (!(await first.isVisible())) await this.drawer.getByRole('button', { name: 'Add row' }).click();
@@ -93,14 +93,14 @@ export class ParametersPage {
     await second.blur();
   }
 
-  /** A field of JSON as it is written. */
+  /** Fills a JSON field. */
   async json(label: string, text: string): Promise<void> {
     const field = this.field(label);
     await field.fill(text);
     await field.blur();
   }
 
-  /** Takes over tools from JSON. */
+  /** Imports tools from JSON. */
   async pasteTools(tools: readonly unknown[]): Promise<void> {
     await this.drawer.getByRole('button', { name: 'Paste tools…' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Paste tools' });

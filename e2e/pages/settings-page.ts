@@ -39,12 +39,12 @@ export class SettingsPage {
     await this.dialog.getByRole('group', { name: 'Theme' }).getByText(theme, { exact: true }).click();
   }
 
-  /** Chooses a named accent, or a custom one by `#rrggbb`. */
+  /** Selects a named accent, or a custom one by `#rrggbb`. */
   async chooseAccent(accent: string): Promise<void> {
     const swatches = this.dialog.getByRole('group', { name: 'Accent color' });
     const isCustom = accent.startsWith('#');
     const swatch = this.#page.getByRole('radio', { name: isCustom ? 'Custom' : accent, exact: true });
-    // The radio itself is out of sight, as in every row of choices; its label takes the click.
+    // The radio itself is visually hidden, as in every choice group; its label takes the click.
     await swatches.locator('label').filter({ has: swatch }).click();
     await expect(swatch).toBeChecked();
     if (isCustom) await swatches.getByLabel('Custom color').fill(accent);
@@ -59,7 +59,7 @@ export class SettingsPage {
     await this.#page.getByRole('option', { name: language }).click();
   }
 
-  /** Adds a connection with a key, kept at rest or not, and takes it into use. */
+  /** Adds a connection with a key, stored on disk or not, and activates it. */
   async addConnection(service: { name: string; url: string; key: string; keep?: boolean }): Promise<void> {
     await this.openConnections();
     await this.dialog.getByRole('button', { name: 'Add connection' }).click();
@@ -81,7 +81,7 @@ export class SettingsPage {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Sets one of the waits of a connection whose form is open, in seconds; it is saved when the field is left. */
+  /** Sets a timeout in the open connection form, in seconds; it is saved when the field loses the focus. */
   async setWait(name: string, seconds: string): Promise<void> {
     const field = this.dialog.getByRole('textbox', { name });
     await field.fill(seconds);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Speech: the voices, the script and its takes; and the player at the foot, by which it is heard. */
+/** Speech: the voices, the script with its takes, and the player at the bottom. */
 export class SpeechPage {
   readonly #page: Page;
 
@@ -13,7 +13,7 @@ export class SpeechPage {
     await expect(this.voices.first()).toBeVisible();
   }
 
-  /** As `open`, where there may be no voices yet. */
+  /** Opens the area like `open`, without waiting for voices. */
   async show(): Promise<void> {
     await this.#page
       .getByRole('navigation', { name: 'Areas' })
@@ -28,7 +28,7 @@ export class SpeechPage {
     await expect(this.list.getByText('This connection has no voice list.')).toBeVisible();
   }
 
-  /** Adds a voice by its id, which is its name too, and chooses it. */
+  /** Adds a voice by its id, which is also its name, and selects it. */
   async addVoice(id: string): Promise<void> {
     await this.list.getByRole('button', { name: 'Add voice by ID' }).first().click();
     const form = this.#page.getByRole('dialog', { name: 'Add voice' });
@@ -49,7 +49,7 @@ export class SpeechPage {
     return this.#page.getByRole('navigation', { name: 'List' });
   }
 
-  /** The rows of the list, by their main buttons. */
+  /** Rows of the list by their main buttons. */
   get voices() {
     return this.list.locator('[data-row]');
   }
@@ -58,7 +58,7 @@ export class SpeechPage {
     return this.list.locator('[data-row]').filter({ hasText: name });
   }
 
-  /** Shows how the script is spoken, in the place of the takes. */
+  /** Shows the speech settings in place of the takes. */
   async openSettings(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Voice settings' }).click();
     await expect(this.#page.getByRole('region', { name: 'Voice settings' })).toBeVisible();
@@ -69,7 +69,7 @@ export class SpeechPage {
     await expect(this.takesRegion).toBeVisible();
   }
 
-  /** The segments of the script, in its margin. */
+  /** Segments of the script in its margin. */
   get segments() {
     return this.#page
       .getByRole('region', { name: 'Script' })
@@ -93,7 +93,7 @@ export class SpeechPage {
     return this.#page.getByRole('region', { name: 'Player' });
   }
 
-  /** Milliseconds that the player shows to have been heard. */
+  /** Returns the player's position in milliseconds. */
   async heardSeconds(): Promise<number> {
     const text = await this.player.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow');
     return Number(text);
@@ -104,7 +104,7 @@ export class SpeechPage {
     await expect(this.voice(name)).toHaveAttribute('aria-current', 'true');
   }
 
-  /** Ticks a voice for a try; its box shows when the hand is over the row. */
+  /** Selects a voice for a comparison; its checkbox appears on hover. */
   async tick(name: string): Promise<void> {
     await this.voice(name).hover();
     await this.list.getByRole('checkbox', { name: `Select ${name} to compare` }).check();
@@ -114,7 +114,7 @@ export class SpeechPage {
     await this.script.fill(text);
   }
 
-  /** Speaks the script and waits until its take is made. */
+  /** Speaks the script and waits until its take is complete. */
   async speak(text: string): Promise<void> {
     const had = await this.takes.count();
     await this.write(text);
@@ -132,7 +132,7 @@ export class SpeechPage {
     return take.locator('[data-play]');
   }
 
-  /** Pauses a take, if it has not come to its end by then. */
+  /** Pauses a take, unless it has already ended. */
   async stop(take: Locator): Promise<void> {
     const button = this.play(take);
     await expect(async () => {
@@ -141,18 +141,18 @@ export class SpeechPage {
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Opens a take's menu and does one thing of it. */
+  /** Runs an action from a take's menu. */
   async act(take: Locator, what: string): Promise<void> {
     await take.getByRole('button', { name: /^Actions for/ }).click();
     await this.#page.getByRole('menuitem', { name: what }).click();
   }
 
-  /** The button in the header that names the open script. */
+  /** Button in the header that names the open script. */
   get switcher() {
     return this.#page.getByRole('heading', { level: 1 }).getByRole('button');
   }
 
-  /** The scripts to choose from, by the row that names each. */
+  /** Opens the list of scripts and returns their rows. */
   async listScripts(): Promise<Locator> {
     await this.switcher.click();
     return this.#page.getByRole('dialog', { name: 'Open script' }).getByRole('option');
@@ -162,14 +162,14 @@ export class SpeechPage {
     await (await this.listScripts()).filter({ hasText: name }).click();
   }
 
-  /** Opens the form of the open script's name and project. */
+  /** Opens the form for the open script's name and project. */
   async openNames(): Promise<Locator> {
     await this.#page.getByRole('button', { name: 'Script actions' }).click();
     await this.#page.getByRole('menuitem', { name: 'Rename or move…' }).click();
     return this.#page.getByRole('dialog', { name: 'Script name' });
   }
 
-  /** Names the open script and puts it into a project. */
+  /** Names the open script and assigns it to a project. */
   async nameScript(name: string, project: string): Promise<void> {
     const form = await this.openNames();
     await form.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses a key until something has the focus, as a person without a mouse does. Fails when it is never reached. */
+/** Presses a key until an element has the focus, as a user without a mouse does. Fails if it is never reached. */
 export async function tabTo(
   page: Page,
   target: Locator,

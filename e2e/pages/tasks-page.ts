@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tasks: the rail's mark, the table, its filters, and the inspector. */
+/** Tasks: the badge in the rail, the table, its filters, and the inspector. */
 export class TasksPage {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class TasksPage {
     this.#page = page;
   }
 
-  /** The way there; its name says how many run and how many need the user. */
+  /** Link to the area; its name contains how many run and how many need the user. */
   get rail() {
     return this.#page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: /^Tasks/ });
   }
@@ -17,7 +17,7 @@ export class TasksPage {
     return this.#page.getByRole('grid', { name: 'Tasks' });
   }
 
-  /** The tasks shown, newest first, without the head. */
+  /** Visible tasks, newest first, without the header row. */
   get rows() {
     return this.table.locator('[data-row]');
   }
@@ -43,7 +43,7 @@ export class TasksPage {
     await expect(this.#page.getByRole('heading', { name: /^Tasks/, level: 1 })).toBeVisible();
   }
 
-  /** Narrows the list by a state or kind, as the list beside the rail names it. */
+  /** Filters the list by a state or kind from the sidebar. */
   async show(choice: string): Promise<void> {
     await this.#page
       .getByRole('navigation', { name: 'List' })
@@ -51,7 +51,7 @@ export class TasksPage {
       .click();
   }
 
-  /** Does something with a task by its row's menu. */
+  /** Runs an action from a task's row menu. */
   async choose(row: Locator, action: string | RegExp): Promise<void> {
     await row.getByRole('button', { name: 'More actions' }).click();
     await this.#page.getByRole('menuitem', { name: action }).click();

@@ -31,13 +31,13 @@ export class WelcomePage {
     return this.#page.getByRole('alert');
   }
 
-  /** Chooses the built-in sandbox. */
+  /** Selects the built-in sandbox. */
   async chooseSandbox(): Promise<void> {
     await this.#page.getByRole('button', { name: this.#words.useSandbox }).click();
     await expect(this.heading).toBeHidden();
   }
 
-  /** Enters an address and a key; the service is tried for real before the chat opens. */
+  /** Enters a URL and a key; the app tests the service before the chat opens. */
   async connect(service: { url: string; key: string }): Promise<void> {
     await this.openForm();
     await this.address.fill(service.url);

@@ -1,10 +1,10 @@
-/** Languages the window speaks, by what the system asks for. */
+/** Languages of the window, by system locale. */
 export const LOCALES = ['en-US', 'zh-CN', 'de-DE', 'ja-JP'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** Those that screenshots are taken in. */
+/** Languages of the screenshots. */
 export type SceneLocale = 'en-US' | 'zh-CN';
 
-/** The words by which a journey finds its way, as a person reads or hears them. */
+/** Texts by which a journey finds elements, as a user reads or hears them. */
 const WORDS = {
   'en-US': {
     welcome: 'Welcome to Quartet',

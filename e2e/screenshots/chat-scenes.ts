@@ -28,7 +28,7 @@ async function compare(page: Page, words: string): Promise<AnswersPage> {
   return answers;
 }
 
-/** Answers a few questions, by two models, so that there is something to count. */
+/** Answers a few questions with two models, so that there is usage to count. */
 async function work(page: Page): Promise<void> {
   const chat = new ChatPage(page);
   await chat.ask('Tell me a story about a lighthouse');

@@ -3,7 +3,7 @@ import { WelcomePage } from '../pages/welcome-page.ts';
 import type { SceneLocale } from '../pages/words.ts';
 import type { Scene } from './scene.ts';
 
-/** The texts and prompts by language: each prompt with its size, enough of them for a gallery of several rows. */
+/** Texts and prompts by language: each prompt with its size, enough for a gallery of several rows. */
 const WORDS = {
   'en-US': {
     areas: 'Areas',
@@ -49,7 +49,7 @@ const WORDS = {
   },
 } as const;
 
-/** A painter's afternoon: a gallery, one picture being made, one shown large, a grid run, and the library of it all. */
+/** A populated studio: a gallery, an image in progress, one in the large view, a grid run, and the library. */
 class Studio {
   readonly #page: Page;
   readonly #words: (typeof WORDS)[SceneLocale];
@@ -80,22 +80,22 @@ class Studio {
     if (await chip.isVisible()) await chip.check({ force: true });
     await this.prompt.press('Control+Enter');
     await expect(this.#page.locator('[data-drawing]').first()).toBeVisible();
-    // The next one is taken once this one is.
+    // The next request is accepted once this one is.
     const button = this.#page.getByRole('main').getByRole('button', { name: /^(Generate|生成)$/ });
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
     await expect(button).toBeEnabled();
   }
 
-  /** All of them, and the last one while it is being made. */
+  /** Generates all images and leaves the last one in progress. */
   async fill(count = 10): Promise<void> {
     for (const [prompt, size] of this.#words.prompts.slice(0, count).toReversed())
       await this.draw(prompt, size);
     await expect(this.#page.locator('[data-drawing]')).toHaveCount(0, { timeout: 120_000 });
-    // Each that is in view has its small picture by now.
+    // Each visible image has its thumbnail by now.
     await expect(this.pictures.filter({ hasNot: this.#page.locator('img') })).toHaveCount(0);
   }
 
-  /** Waits until the list beside the library says how many there are: in all, of the kind and of the model. */
+  /** Waits until the library's sidebar shows the counts: total, by kind and by model. */
   async expectCounted(): Promise<void> {
     const counts = this.#page.getByRole('navigation').last().getByText('10', { exact: true });
     await expect(counts).toHaveCount(3);
@@ -156,7 +156,7 @@ const scene = (
 
 const WIDE = { width: 1440, height: 900 } as const;
 
-/** Pictures and the library, in both themes, both languages and three widths. */
+/** Images and the library in both themes, both languages and three widths. */
 export const IMAGES_SCENES: readonly Scene[] = [
   scene({ ...WIDE, colorScheme: 'dark', locale: 'en-US' }, 'images-dark', async (studio, take) => {
     await studio.lookAt(1);

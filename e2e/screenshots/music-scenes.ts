@@ -55,7 +55,7 @@ const WORDS = {
   },
 } as const;
 
-/** A song writer's afternoon: songs that are made, one being made, one being heard, and one being written. */
+/** A populated desk: finished songs, one in progress, one playing, and a draft. */
 class Desk {
   readonly #page: Page;
   readonly #words: (typeof WORDS)[SceneLocale];
@@ -71,7 +71,7 @@ class Desk {
     return this.#page.locator('nav [data-row]');
   }
 
-  /** From an empty desk: the example is offered on one. */
+  /** Opens an empty desk, which offers the example. */
   async open(): Promise<void> {
     await new WelcomePage(this.#page, this.#locale).chooseSandbox();
     await this.#page.getByRole('navigation').first().getByRole('button', { name: this.#words.music }).click();
@@ -98,12 +98,12 @@ class Desk {
     await this.#page.keyboard.insertText(text);
   }
 
-  /** Waits until so many songs are in the library. */
+  /** Waits until this many songs are in the library. */
   async made(count: number): Promise<void> {
     await expect(this.rows.filter({ hasText: /\d:\d\d/ })).toHaveCount(count, { timeout: 120_000 });
   }
 
-  /** Some songs of other styles beside the example. */
+  /** Adds some songs of other styles to the example. */
   async fill(): Promise<void> {
     for (const [title, style, line] of this.#words.others) {
       await this.write(`[intro-short]\n\n[verse]\n${line}\n\n[outro-short]`);
@@ -115,7 +115,7 @@ class Desk {
     await this.made(this.#words.others.length);
   }
 
-  /** Types a style that need not be among those offered; a second time takes it off. */
+  /** Toggles a style by name, which need not be among the suggestions. */
   async chooseStyle(style: string): Promise<void> {
     const group = this.#page.getByRole('group', { name: this.#words.style, exact: true });
     const chosen = group.getByRole('button', { name: style, pressed: true });
@@ -127,7 +127,7 @@ class Desk {
     await expect(chosen).toBeVisible();
   }
 
-  /** A song described, which is still being made when it is looked at. */
+  /** Requests a song by its description that is still in progress for the screenshot. */
   async makeSlowly(): Promise<void> {
     await this.#page.getByRole('radio', { name: this.#words.describe }).check({ force: true });
     await this.#page.getByRole('textbox', { name: this.#words.about }).fill(this.#words.slow);
@@ -160,7 +160,7 @@ const LOOKS = [
   { name: 'zh', width: 1000, height: 800, colorScheme: 'dark', locale: 'zh-CN' },
 ] as const;
 
-/** Songs in both themes, both languages and three widths: written, described and under way, heard. */
+/** Songs in both themes, both languages and three widths: draft, description, in progress and playing. */
 export const MUSIC_SCENES: readonly Scene[] = [
   ...LOOKS.map(
     ({ name, ...look }): Scene => ({

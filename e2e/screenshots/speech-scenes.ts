@@ -38,7 +38,7 @@ const WORDS = {
   },
 } as const;
 
-/** A studio's morning: takes on several voices, one that could not be made, one nobody knows of, and one under way. */
+/** A populated studio: takes in several voices, a failed one, one of unknown outcome, and one in progress. */
 class Studio {
   readonly #page: Page;
   readonly #locale: SceneLocale;
@@ -71,12 +71,12 @@ class Studio {
     return this.#page.getByRole('region', { name: this.#words.takes });
   }
 
-  /** Shows the takes; in a narrow window they lie over the script. */
+  /** Shows the takes, which cover the script in a narrow window. */
   async showTakes(): Promise<void> {
     if (!(await this.#drawer.isVisible())) await this.#page.keyboard.press('ControlOrMeta+Period');
   }
 
-  /** Leaves a narrow window's takes, which lie over everything else. */
+  /** Closes the takes of a narrow window, which cover everything else. */
   async leaveTakes(): Promise<void> {
     if ((this.#page.viewportSize()?.width ?? 0) >= 1180) return;
     await this.#page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ class Studio {
     await this.leaveTakes();
   }
 
-  /** Several takes of one text, the newest of them playing. */
+  /** Creates several takes of one text and plays the newest. */
   async fill(): Promise<void> {
     await this.speak(this.#words.short);
     await this.settled();
@@ -122,7 +122,7 @@ class Studio {
     await this.#page.mouse.move(5, 5);
   }
 
-  /** Tasks in every state: done, failed, of unknown outcome, and one that takes its time. */
+  /** Creates tasks in every state: done, failed, of unknown outcome, and a slow one. */
   async mishaps(): Promise<void> {
     await this.leaveTakes();
     await this.speak(`/fault bad-hex ${this.#words.short}`);

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Whether the program is on this machine: what it says is asked for only there. */
+/** Whether ffprobe is installed; tests use it only then. */
 export const HAS_FFPROBE = spawnSync('ffprobe', ['-version']).error === undefined;
 
-/** Sox may be there without the part that reads MP3, which some systems pack by itself. */
+/** Some systems package sox's MP3 support separately. */
 const SOX_FORMATS = /^AUDIO FILE FORMATS: (.*)$/m
   .exec(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout ?? '')?.[1]
   ?.split(' ');
 
-/** Whether sox is on this machine and reads files of that ending. */
+/** Returns whether sox is installed and reads files with that extension. */
 export const soxReads = (ending: string) => SOX_FORMATS?.includes(ending) ?? false;
 
 /** Returns ffprobe's description of a file. */
@@ -33,7 +33,7 @@ export function ffprobe(path: string) {
   };
 }
 
-/** Mean level of a file as sox hears it, in dB below full scale. */
+/** Returns the mean level of a file as measured by sox, in dB below full scale. */
 export function soxLevel(path: string): number {
   const { stderr } = spawnSync('sox', [path, '-n', 'stats'], { encoding: 'utf8' });
   return Number(/RMS lev dB\s+(-?[\d.]+)/.exec(stderr)?.[1]);

@@ -14,7 +14,7 @@ export const userTurn = (text: string, over: Partial<Turn> = {}): Turn => ({
 
 export const assistantTurn = (text: string): Turn => ({ ...userTurn(text), role: 'assistant' });
 
-/** The reply to one message, or to a whole prompt. */
+/** Returns the reply to one message, or to a whole prompt. */
 export function composed(text: string, over: Partial<Prompt> = {}): Reply {
   return compose({
     interface: 'chat',

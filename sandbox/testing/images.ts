@@ -7,7 +7,7 @@ export const IMAGE_SYNC = '/v1/image/sync';
 export const IMAGE_ASYNC = '/v1/image/async';
 export const IMAGE_PENDING = '/v1/image/pending';
 
-/** A small request for a picture; `over` replaces or adds fields. */
+/** Returns a small image request; `over` replaces or adds fields. */
 export const imageBody = (over: object = {}) => ({
   model: 'vendor-image-1.0-260319',
   prompt: 'a poster',
@@ -17,7 +17,7 @@ export const imageBody = (over: object = {}) => ({
 const picture = z.strictObject({ url: z.string() });
 const syncAnswer = z.strictObject({ created: z.int(), data: z.array(picture).min(1) });
 const accepted = z.strictObject({ task_id: z.string() });
-/** The answer about an image task, without any other fields. */
+/** Schema of the answer about an image task, without any other fields. */
 const imageTaskAnswer = z.strictObject({
   task_id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed']),
@@ -31,7 +31,7 @@ export type ImageTaskAnswer = z.infer<typeof imageTaskAnswer>;
 
 const headersOf = (faults: string | undefined) => (faults ? { 'x-sandbox-fault': faults } : {});
 
-/** Waits for a picture. @returns its address */
+/** Generates an image synchronously. @returns its URL */
 export async function newImage(
   server: SandboxUnderTest,
   over: object = {},
@@ -45,14 +45,14 @@ export async function newImage(
 export const fetched = async (url: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** Asks for a picture. @returns the name of its task */
+/** Requests an image. @returns the id of its task */
 export async function createImage(server: SandboxUnderTest, over: object = {}, faults?: string) {
   const response = await server.post(IMAGE_ASYNC, imageBody(over), headersOf(faults));
   expect(response.status).toBe(200);
   return accepted.parse(await response.json()).task_id;
 }
 
-/** Asks after a task, with the key. */
+/** Queries a task with the key. */
 export const askAfterImage = (
   server: SandboxUnderTest,
   id: string,
@@ -66,7 +66,7 @@ export const askAfterImage = (
 export const imageTaskOf = async (server: SandboxUnderTest, id: string): Promise<ImageTaskAnswer> =>
   imageTaskAnswer.parse(await (await askAfterImage(server, id)).json());
 
-/** All that is told of a task until it ends, without repetitions. */
+/** Returns all reported states of a task until it ends, without repetitions. */
 export async function imageStory(server: SandboxUnderTest, id: string): Promise<ImageTaskAnswer[]> {
   const story: ImageTaskAnswer[] = [];
   for (;;) {
@@ -78,14 +78,14 @@ export async function imageStory(server: SandboxUnderTest, id: string): Promise<
   }
 }
 
-/** The addresses of a task's pictures once they are drawn. */
+/** Returns the image URLs of a task once it has succeeded. */
 export async function imagesOf(server: SandboxUnderTest, id: string): Promise<string[]> {
   const end = (await imageStory(server, id)).at(-1);
   if (!end?.data) throw new Error(`the task ended without a picture: ${JSON.stringify(end)}`);
   return end.data.map(({ url }) => url);
 }
 
-/** A picture of one colour above and another below, as a file. */
+/** Returns an image file with one colour in the upper half and another in the lower half. */
 export function twoColours(above: string, below: string, type: 'png' | 'jpeg' | 'webp' = 'png'): Buffer {
   const canvas = createCanvas(120, 80);
   const context = canvas.getContext('2d');

@@ -10,8 +10,8 @@ const STEPS = 20;
 const LINE_MS = 250;
 
 /**
- * Stands for the engine where a test is not about music: a tone that depends on the seed, two seconds long. The style
- * `wait 500` makes it take half a second, `while PATH` as long as a file is there, `break` makes it fail.
+ * Replaces the engine in tests that are not about music: renders two seconds of a tone that depends on the seed. The
+ * style `wait 500` delays it by half a second, `while PATH` blocks it as long as a file exists, `break` fails.
  */
 const quickSong: SongEngine = async (order, onShare) => {
   const wait = Number(/^wait (\d+)$/.exec(order.style)?.[1] ?? 0);

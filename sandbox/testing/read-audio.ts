@@ -1,16 +1,16 @@
-/** The properties of an audio file, read from its own headers and frames. */
+/** Properties of an audio file, read from its own headers and frames. */
 export interface AudioFacts {
   readonly format: 'mp3' | 'wav' | 'flac';
   readonly sampleRate: number;
   readonly channels: number;
   readonly seconds: number;
-  /** Whether the head names the length; a stream's does not. */
+  /** Whether the header declares the length; a stream's does not. */
   readonly lengthKnown: boolean;
-  /** Bits a second of every frame; MP3 only. */
+  /** Bits per second of every frame; MP3 only. */
   readonly bitrate?: number;
 }
 
-/** Reads MP3, WAV or FLAC; throws where the bytes are not one whole file of it, from the first to the last. */
+/** Reads MP3, WAV or FLAC; throws unless the bytes are exactly one complete file. */
 export function readAudio(bytes: Buffer): AudioFacts {
   const mark = bytes.toString('latin1', 0, 4);
   if (mark === 'RIFF') return readWav(bytes);
@@ -48,7 +48,7 @@ const RATES = [44_100, 48_000, 32_000];
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Walks every frame: one that is not where the last one ends is an error. */
+/** Walks all frames; throws if one does not start at the end of the previous one. */
 function readMp3(bytes: Buffer): AudioFacts {
   const seen = new Set<string>();
   let [at, samples] = [0, 0];

@@ -1,10 +1,10 @@
-/** The texts of an ID3v2.3 tag by frame, and what follows the tag. */
+/** The texts of an ID3v2.3 tag by frame, and the bytes after the tag. */
 export interface Id3 {
   readonly frames: ReadonlyMap<string, string>;
   readonly rest: Buffer;
 }
 
-/** Reads the tag at the beginning of a file; throws where there is none. */
+/** Reads the tag at the beginning of a file; throws if there is none. */
 export function readId3(bytes: Buffer): Id3 {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes[3] !== 3) throw new Error('no ID3v2.3 tag');
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at] ?? 0), 0);
@@ -18,7 +18,7 @@ export function readId3(bytes: Buffer): Id3 {
   return { frames, rest: bytes.subarray(10 + size) };
 }
 
-/** Comments and lyrics have a language of three letters and a description before the text. */
+/** Returns the text of a frame; comments and lyrics start with a three-letter language and a description. */
 function text(name: string, body: Buffer): string {
   const wide = body[0] === 1;
   const described = name === 'COMM' || name === 'USLT';

@@ -1,19 +1,19 @@
 import { createCanvas, loadImage } from '../engines/picture/canvas.ts';
 
-/** A decoded picture, and what tests want to know of it: machines differ in single pixels, not in these. */
+/** A decoded image and properties that do not depend on single pixels, which differ between machines. */
 export interface ReadPicture {
   readonly width: number;
   readonly height: number;
-  /** Mean of a part, 0 to 255 each; parts by shares of the sides. */
+  /** Returns the mean colour of a region, 0 to 255 each; regions are given as shares of the sides. */
   mean(part?: { left?: number; top?: number; right?: number; bottom?: number }): {
     readonly red: number;
     readonly green: number;
     readonly blue: number;
     readonly light: number;
   };
-  /** Contrast of the lightest and the darkest dot of a part, 1 to 21 as WCAG counts it. */
+  /** Returns the contrast between the lightest and darkest pixel of a region, 1 to 21 as defined by WCAG. */
   contrast(part: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>): number;
-  /** How much of the picture has each of 64 colours. */
+  /** Returns the share of each of 64 colours. */
   histogram(): number[];
 }
 
@@ -64,7 +64,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   };
 }
 
-/** How much of two pictures differs, 0 (the same colours) to 1 (none in common). */
+/** Returns how much two images differ, from 0 (the same colours) to 1 (none in common). */
 export function unlike(one: ReadPicture, other: ReadPicture): number {
   const [a, b] = [one.histogram(), other.histogram()];
   return a.reduce((sum, share, bin) => sum + Math.abs(share - (b[bin] ?? 0)), 0) / 2;

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { SandboxOptions } from '../sandbox-options.ts';
 import { type RunningSandbox, startSandboxServer } from '../server.ts';
 
-/** A sandbox of one test, closed when it ends, and the few ways the tests talk to it. */
+/** A sandbox for one test, closed at its end, with helpers to call it. */
 export interface SandboxUnderTest extends RunningSandbox {
-  /** Errors the sandbox reported as its own bugs. */
+  /** Errors that the sandbox reported as its own bugs. */
   readonly bugs: unknown[];
   /** Sends a JSON body with the key. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -17,14 +17,14 @@ export const MESSAGES = '/v1/messages';
 export const SPEECH = '/v1/t2a_v2';
 export const SPEECH_STREAM = '/v1/t2a_v2/stream';
 
-/** Starts a sandbox without a pace, for one test. */
+/** Starts a sandbox without a pace for one test. */
 export async function sandboxUnderTest(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
   const server = await start(options);
   onTestFinished(() => server.close());
   return server;
 }
 
-/** A sandbox for all tests of a file: starting the voices takes longer than most of what is said. */
+/** Returns a sandbox for all tests of a file, because starting the voices takes longer than most speech. */
 export function sandboxOfFile(options: SandboxOptions = {}): () => SandboxUnderTest {
   let server: SandboxUnderTest | null = null;
   beforeAll(async () => {
@@ -50,14 +50,14 @@ async function start(options: SandboxOptions): Promise<SandboxUnderTest> {
   return { ...server, bugs, post };
 }
 
-/** A small chat request; `over` replaces or adds fields. */
+/** Returns a small chat request; `over` replaces or adds fields. */
 export const chatBody = (text: string, over: object = {}) => ({
   model: 'vendor-s2',
   messages: [{ role: 'user', content: text }],
   ...over,
 });
 
-/** A small Messages request. */
+/** Returns a small Messages request. */
 export const messagesBody = (text: string, over: object = {}) => ({
   model: 'vendor-s2',
   max_tokens: 2000,
@@ -65,7 +65,7 @@ export const messagesBody = (text: string, over: object = {}) => ({
   ...over,
 });
 
-/** A small speech request; `voice` and `audio` replace or add fields of the two settings. */
+/** Returns a small speech request; `voice` and `audio` replace or add fields of the two settings. */
 export const speechBody = (text: string, voice: object = {}, audio: object = {}) => ({
   model: 'vendor-tts-1.5-260319',
   text,
@@ -73,7 +73,7 @@ export const speechBody = (text: string, voice: object = {}, audio: object = {})
   audio_setting: audio,
 });
 
-/** Reads an answer with a schema; a failure shows the body. */
+/** Parses a response with a schema; a failure shows the body. */
 export async function read<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
@@ -81,7 +81,7 @@ export async function read<Schema extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** The `data:` values of an event stream, in order. */
+/** Returns the `data:` values of an event stream in order. */
 export function eventData(stream: string): string[] {
   return stream
     .split('\n\n')
@@ -89,17 +89,17 @@ export function eventData(stream: string): string[] {
     .map((line) => line.slice(6));
 }
 
-/** The record of a raw socket. */
+/** Record of a raw socket. */
 export interface SocketStory {
-  /** The received chunks. */
+  /** Received chunks. */
   readonly pieces: readonly Buffer[];
   /** `end`: closed properly; `reset`: aborted; `open`: still open when the test stopped reading. */
   readonly ending: 'end' | 'reset' | 'open';
 }
 
 /**
- * Sends a request over a bare socket and watches what happens to it.
- * @param enough Leaves the connection when this holds; without it, at its end.
+ * Sends a request over a raw socket and records the response.
+ * @param enough Disconnects when this returns true; otherwise reads to the end.
  */
 export function watchSocket(
   server: RunningSandbox,
@@ -132,7 +132,7 @@ export function watchSocket(
   });
 }
 
-/** Returns the body after the head, without the chunk framing. */
+/** Returns the body without the header and the chunk framing. */
 export function bodyOf(story: SocketStory): Buffer {
   const all = Buffer.concat(story.pieces);
   const at = all.indexOf('\r\n\r\n');

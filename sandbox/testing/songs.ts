@@ -5,12 +5,12 @@ import type { SandboxUnderTest } from './sandbox-under-test.ts';
 export const SONG = '/v1/music/song/create';
 export const SONG_QUERY = '/v1/music/song/query';
 
-/** Songs that take no time, where a test is not about music. */
+/** Worker that generates songs instantly, for tests that are not about music. */
 export const QUICK_SONGS = new URL('./quick-song-worker.ts', import.meta.url);
 
 export const LYRICS = '[intro-short]\n[verse]\nHello city lights\nI am coming home\n[outro-short]';
 
-/** A small request for a song; `over` replaces or adds fields. */
+/** Returns a small song request; `over` replaces or adds fields. */
 export const songBody = (over: object = {}) => ({
   model: 'vendor-music-1.0-260319',
   lyrics: LYRICS,
@@ -29,7 +29,7 @@ const madeSong = z.strictObject({
   cover_url: z.string(),
 });
 
-/** The sandbox's answer about a song task, without any other fields. */
+/** Schema of the answer about a song task, without any other fields. */
 export const taskAnswer = z.strictObject({
   task_id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed']),
@@ -42,7 +42,7 @@ export const taskAnswer = z.strictObject({
 export type TaskAnswer = z.infer<typeof taskAnswer>;
 const accepted = z.strictObject({ task_id: z.string() });
 
-/** Asks for a song. @returns the name of its task */
+/** Requests a song. @returns the id of its task */
 export async function createSong(
   server: SandboxUnderTest,
   over: object = {},
@@ -53,7 +53,7 @@ export async function createSong(
   return accepted.parse(await response.json()).task_id;
 }
 
-/** Asks after a task, with the key. */
+/** Queries a task with the key. */
 export const askAfter = (
   server: SandboxUnderTest,
   id: string,
@@ -68,7 +68,7 @@ export async function taskOf(server: SandboxUnderTest, id: string): Promise<Task
   return taskAnswer.parse(await (await askAfter(server, id)).json());
 }
 
-/** All that is told of a task until it ends, without repetitions. */
+/** Returns all reported states of a task until it ends, without repetitions. */
 export async function storyOf(server: SandboxUnderTest, id: string, waitMs = 20): Promise<TaskAnswer[]> {
   const story: TaskAnswer[] = [];
   for (;;) {
@@ -80,14 +80,14 @@ export async function storyOf(server: SandboxUnderTest, id: string, waitMs = 20)
   }
 }
 
-/** The songs of a task once they are made. */
+/** Returns the songs of a task once it has succeeded. */
 export async function songsOf(server: SandboxUnderTest, id: string): Promise<z.infer<typeof madeSong>[]> {
   const end = (await storyOf(server, id)).at(-1);
   if (!end?.songs) throw new Error(`the task ended without a song: ${JSON.stringify(end)}`);
   return end.songs;
 }
 
-/** The one song of a new task. */
+/** Returns the single song of a new task. */
 export async function newSong(server: SandboxUnderTest, over: object = {}, faults?: string) {
   const [song] = await songsOf(server, await createSong(server, over, faults));
   if (!song) throw new Error('the task has no song');

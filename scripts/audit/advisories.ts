@@ -9,7 +9,7 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/** Asks the registry for known holes in our packages. Good when none is high or worse; not good when nobody answers. */
+/** Queries the registry for known vulnerabilities. Fails on high or critical ones, and without a response. */
 export async function advisories(): Promise<ToolResult> {
   const [command, before] = npm();
   const { output } = await runProgram(command, [...before, 'audit', '--json', '--loglevel=error']);
@@ -42,5 +42,5 @@ function jsonIn(output: string): unknown {
   }
 }
 
-/** Enough of it to see why, without the whole of an HTTP answer. */
+/** Returns the first lines, which show the reason without the whole HTTP response. */
 const firstLines = (output: string) => output.trim().split('\n').slice(0, 3).join(' ').slice(0, 300);

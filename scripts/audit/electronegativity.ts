@@ -10,10 +10,10 @@ import { REVIEWED } from './reviewed.ts';
 
 const TOOL = '@doyensec/electronegativity';
 const VERSION = '1.10.3';
-/** Not among our packages: it brings 400 old ones, for one look now and then. */
+/** Install folder. The tool is not a dependency, because it brings 400 old packages and only runs occasionally. */
 const PLACE = 'node_modules/.cache/electronegativity';
 
-/** It asks the network for words and releases, and dies where there is none; what it is to look at lies here. */
+/** Stub for its network requests: the tool fetches messages and releases, and crashes offline. */
 const OFFLINE = `const Module = require('node:module');
 const load = Module._load;
 Module._load = function (name, ...rest) {
@@ -23,7 +23,7 @@ Module._load = function (name, ...rest) {
 };
 `;
 
-/** Looks through the Electron host for misuse that electronegativity knows. Good when nobody has to look at any of it. */
+/** Checks the Electron host with electronegativity. Passes if every finding has been reviewed. */
 export async function electronegativity(): Promise<ToolResult> {
   const script = join(ROOT, PLACE, 'node_modules', TOOL, 'dist/index.js');
   if (!existsSync(script)) {
@@ -51,7 +51,7 @@ export async function electronegativity(): Promise<ToolResult> {
       ...['--require', offline, script, '-i', sources, '-o', table],
       ...flags,
     ]);
-    // It ends with 1 when it has found anything at all: its table says what.
+    // Its exit status is 1 on any finding, and the table lists them.
     if (!existsSync(table)) return { ok: false, output: `electronegativity wrote nothing:\n${output}` };
     const findings = findingsIn(readFileSync(table, 'utf8'));
     const { open, stale } = unreviewed(findings, REVIEWED);

@@ -1,6 +1,6 @@
 import type { Reviewed } from './reviewed.ts';
 
-/** A finding of electronegativity at one place in the code. */
+/** A finding of electronegativity at one location in the code. */
 export interface Finding {
   readonly check: string;
   readonly severity: string;
@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 /**
- * Its findings from the table it writes: one a line, the fields in quotes or bare, a quote doubled within.
- * @throws Error when the table has another head: then nothing is known
+ * Parses the findings from its table: one per line, fields quoted or bare, with doubled quotes inside.
+ * @throws Error if the table has an unexpected header, because its columns are then unknown
  */
 export function findingsIn(csv: string): Finding[] {
   const [head = [], ...rows] = rowsOf(csv);
@@ -47,7 +47,7 @@ function rowsOf(csv: string): string[][] {
   return rows.filter((row) => row.some((field) => field !== ''));
 }
 
-/** Findings nobody has looked at, and reviews of findings that are gone. */
+/** Returns the unreviewed findings, and the reviews of findings that no longer exist. */
 export function unreviewed(
   findings: readonly Finding[],
   reviewed: readonly Reviewed[],

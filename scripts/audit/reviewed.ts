@@ -1,11 +1,11 @@
-/** A finding of electronegativity that was looked at, and why it is none. */
+/** A reviewed finding of electronegativity, and the reason why it is harmless. */
 export interface Reviewed {
   readonly check: string;
   readonly file: string;
   readonly why: string;
 }
 
-/** By check and file; one that is not found any more is said, so that the list stays short. */
+/** Reviews by check and file. The audit reports obsolete ones, so that the list stays short. */
 export const REVIEWED: readonly Reviewed[] = [
   {
     check: 'CSP_GLOBAL_CHECK',

@@ -7,7 +7,7 @@ import { HONEST_FILES, PLANTED_IMPORTS } from '../planted/boundaries.ts';
 import { ROOT } from '../setup/places.mjs';
 import { CHECKED, checkBoundaries, type Violation } from './check.ts';
 
-/** Writes files with every planted import into a folder of their own, beside honest ones, and checks them. */
+/** Writes files with every planted import and files that keep the rules into a separate folder, and checks them. */
 async function checkPlantedImports(): Promise<{ files: string[]; violations: Violation[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-boundaries-'));
   try {
@@ -16,7 +16,7 @@ async function checkPlantedImports(): Promise<{ files: string[]; violations: Vio
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    // A package counts as a development package by the package.json beside it.
+    // The nearest package.json decides whether a package is a development dependency.
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({

@@ -31,9 +31,9 @@ const report = z.object({
 });
 
 /**
- * Reads every file of these folders and the imports in it.
- * @param folder where the rooms are; the project itself or a copy with planted faults
- * @returns the files it really read, and what is wrong with them
+ * Checks the imports of every file in these folders.
+ * @param folder of the project, or of a copy with planted faults
+ * @returns the files it really read, and the violations in them
  */
 export async function checkBoundaries(
   folder: string,

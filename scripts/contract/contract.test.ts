@@ -7,14 +7,14 @@ import { jobEvent } from '../../shared/domain/job.ts';
 import { objectsIn, proceduresOf } from './procedures.ts';
 
 const PROCEDURES = proceduresOf(contract);
-/** Names under which a key could leave the core. */
+/** Field names under which a key could leave the core. */
 const SECRET = /^(api_?key|key|secret|authorization|password|bearer)$/i;
-/** The sandbox's key opens nothing but the sandbox on this computer: commands for it may be copied with it. */
+/** The sandbox's key only opens the sandbox on this computer: commands for it may be copied with the key. */
 const SANDBOX_ACCESS = 'connections.sandboxAccess';
-/** Names under which a place on this computer could come in. */
+/** Field names under which a local path could enter. */
 const PLACE = /^(path|folder|dir|directory|file)$|(Path|Folder|Dir|Directory|File)$|[fF]ile_?[nN]ame$/;
 
-/** Properties of a schema that could carry a key. `key` may say that there is one, how it is kept, and its last four characters. */
+/** Returns the schema's properties that could carry a key. `key` may hold its presence, storage and last digits. */
 function secretsIn(schema: unknown): string[] {
   return objectsIn(schema).flatMap(({ path, schema: object }) =>
     Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))
@@ -23,7 +23,7 @@ function secretsIn(schema: unknown): string[] {
   );
 }
 
-/** Properties of a schema that could name a place on this computer. Paths of a profile stand behind a service's address. */
+/** Returns the schema's properties that could name a local path. A profile's paths are relative to a URL. */
 function placesIn(schema: unknown): string[] {
   return objectsIn(schema).flatMap(({ path, schema: object }) =>
     Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))

@@ -17,7 +17,7 @@ function isProcedure(value: object): value is Described {
   return '~orpc' in value;
 }
 
-/** Every procedure in a tree of them, by its path. */
+/** Returns every procedure in a tree by its path. */
 export function proceduresOf(tree: object, path: readonly string[] = []): Procedure[] {
   if (isProcedure(tree)) {
     const { inputSchema, outputSchema } = tree['~orpc'];
@@ -32,12 +32,12 @@ export function proceduresOf(tree: object, path: readonly string[] = []): Proced
 
 function toJson(schema: unknown, io: 'input' | 'output'): JsonSchema | undefined {
   if (schema === undefined) return undefined;
-  // An event iterator is a standard schema of oRPC's own around zod ones; its items are checked by zod as they pass.
+  // An event iterator is oRPC's own standard schema around zod schemas; zod validates each item as it passes.
   if (!(schema instanceof z.ZodType)) return { eventIterator: true };
   return z.toJSONSchema(schema, { unrepresentable: 'any', io });
 }
 
-/** Every object schema in a schema, with the way to it. */
+/** Returns every object schema within a schema, with its path. */
 export function objectsIn(schema: unknown, path = ''): { path: string; schema: JsonSchema }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((item, i) => objectsIn(item, `${path}[${i}]`));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The losses that must never happen, and their names in the last line of a run. */
+/** Losses that must never happen, with their names in the last line of a run. */
 export const LOSSES = {
   'double-billed': 'double-billed',
   lost: 'lost',
@@ -23,10 +23,10 @@ const figure = z.strictObject({
   seed: z.number().optional(),
 });
 
-/** The result of one test of many cases, as core/testing/figures.ts reports it. */
+/** Result of one test with many cases, as core/testing/figures.ts reports it. */
 export type Figure = z.infer<typeof figure>;
 
-/** All figures that the processes of a suite left in its folder. */
+/** Reads all figures that the processes of a suite wrote into its folder. */
 export function readFigures(folder: string): Figure[] {
   const lines = readdirSync(folder)
     .sort()
@@ -56,7 +56,7 @@ function both(a: Figure, b: Figure): Figure {
   return { ...a, n: a.n + b.n, found, ...(measured !== '' && { measured }) };
 }
 
-/** Why a run cannot be called good by its figures: gates that are missing, that nobody expects, that had no case, or that found a loss. */
+/** Returns the reasons why a run failed: gates that are missing, unexpected, without cases, or that found a loss. */
 export function problemsOf(gates: readonly string[], figures: readonly Figure[]): string[] {
   const given = new Set(figures.map(({ gate }) => gate));
   const missing = gates.filter((gate) => !given.has(gate)).map((gate) => `no figure for "${gate}"`);
@@ -70,7 +70,7 @@ export function problemsOf(gates: readonly string[], figures: readonly Figure[])
   return [...missing, ...wrong];
 }
 
-/** Of each loss, how many cases were looked through for it, and how many of it were found. */
+/** Returns for each loss how many cases were checked for it and how many losses were found. */
 export function totalsOf(figures: readonly Figure[]): { loss: Loss; n: number; found: number }[] {
   return NAMES.map((loss) => {
     const looked = figures.filter(({ found }) => found[loss] !== undefined);
@@ -83,7 +83,7 @@ export function totalsOf(figures: readonly Figure[]): { loss: Loss; n: number; f
   });
 }
 
-/** Losses of which a whole run must say something, and of which nobody did. */
+/** Returns the losses that a whole run must check but no test did. */
 export function problemsOfRun(figures: readonly Figure[]): string[] {
   return totalsOf(figures)
     .filter(({ n }) => n === 0)

@@ -1,7 +1,7 @@
 const BEGIN = '<!-- deep run -->';
 const END = '<!-- end of deep run -->';
 
-/** A page with what stands between its two marks replaced. Throws where it has not both of them, once each. */
+/** Replaces the text between a page's two markers. Throws unless each marker occurs exactly once. */
 export function inPage(page: string, text: string): string {
   const [before, inside, ...more] = page.split(BEGIN);
   const [, after, ...others] = (inside ?? '').split(END);

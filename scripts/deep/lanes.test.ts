@@ -5,7 +5,7 @@ interface Piece extends Work {
   readonly name: string;
 }
 
-/** Runs pieces that end when all others that could run are waiting; tells which ran beside which. */
+/** Runs tasks that end once all others that could run are waiting; returns which ones ran concurrently. */
 async function order(pieces: readonly Piece[]): Promise<{ began: string[]; beside: Set<string> }> {
   const began: string[] = [];
   const beside = new Set<string>();

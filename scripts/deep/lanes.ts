@@ -1,13 +1,13 @@
-/** The scheduling data of a task. */
+/** Scheduling data of a task. */
 export interface Work {
-  /** The expected duration: the longest tasks start first. */
+  /** Expected duration: the longest tasks start first. */
   readonly minutes: number;
-  /** Whether the task must run without any other beside it. */
+  /** Whether the task must run alone. */
   readonly alone?: boolean;
 }
 
 /**
- * Runs all tasks, at most `lanes` at a time, then those that must be alone, one after another.
+ * Runs all tasks, at most `lanes` at a time, then those that must run alone, one after another.
  * @returns the results of `run`, in the order of `all`
  */
 export async function inLanes<T extends Work, R>(

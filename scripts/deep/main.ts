@@ -12,7 +12,8 @@ import type { Suite } from './suite.ts';
 import { SUITES } from './suites.ts';
 import { gateTable, page, type SuiteResult, suiteTable, totalLine } from './table.ts';
 
-// The whole figures of the requirements: many cases, a table of what they found, and a word in docs/reliability.md.
+// This program produces the complete figures of the requirements: many cases, a table of the results, and a section
+// in docs/reliability.md.
 
 const PAGE = join(ROOT, 'docs/reliability.md');
 const LANES = 2;

@@ -11,7 +11,7 @@ import type { SuiteResult } from './table.ts';
 
 const LOGS = join(ROOT, 'test-results', 'deep');
 
-/** Runs one suite with many cases; what it printed is kept in `test-results/deep/<name>.log`. */
+/** Runs one suite with many cases; its output goes to `test-results/deep/<name>.log`. */
 export async function runSuite(suite: Suite, seed: number): Promise<SuiteResult> {
   const began = performance.now();
   const own = mkdtempSync(join(tmpdir(), 'quartet-deep-'));
@@ -60,7 +60,7 @@ function start(suite: Suite, report: string, how: { into: string; env: Record<st
   }
 }
 
-/** A suite that wrote no report counts as one that failed. */
+/** Reads the totals of a suite, which counts as failed if it wrote no report. */
 function totalsIn({ kind }: Suite, path: string): Totals {
   const report = existsSync(path) ? readReport(path) : undefined;
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };

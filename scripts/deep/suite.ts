@@ -1,20 +1,20 @@
-/** A part of the deep run: tests or a program of the project, run with many cases (`QUARTET_DEEP=1`). */
+/** A suite of the deep run: tests or a program of the project, run with many cases (`QUARTET_DEEP=1`). */
 export interface Suite {
-  /** `--only kills` runs `kills` and every `kills-…`. */
+  /** Name of the suite; `--only kills` runs `kills` and every `kills-…`. */
   readonly name: string;
-  /** The kind of defect that the suite looks for, in a few words. */
+  /** Short description of the defects that the suite looks for. */
   readonly about: string;
-  /** Test files of vitest, specs of Playwright (over a fresh build), or one script for Node with its arguments. */
+  /** Test files of vitest, specs of Playwright (with a fresh build), or one Node script with its arguments. */
   readonly kind: 'unit' | 'e2e' | 'program';
   readonly files: readonly string[];
-  /** Environment variables set for it, beside `QUARTET_DEEP=1`. */
+  /** Environment variables in addition to `QUARTET_DEEP=1`. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Of these files only the tests whose names match. */
+  /** Pattern that selects tests of these files by name. */
   readonly tests?: string;
-  /** About how long it takes by itself on two quiet cores: the longest begin first. */
+  /** Approximate duration on two idle cores; the longest suites start first. */
   readonly minutes: number;
-  /** It measures time or memory, or keeps both cores busy: nothing else runs beside it. */
+  /** Whether the suite runs alone, because it measures time or memory, or uses both cores. */
   readonly alone?: boolean;
-  /** The figures it must hand over (core/testing/figures.ts): a test that silently did nothing is seen by what is missing. */
+  /** Figures that it must report (core/testing/figures.ts), so that a test that silently did nothing is noticed. */
   readonly gates: readonly string[];
 }

@@ -5,14 +5,14 @@ import { type Figure, LOSSES, totalsOf } from './figures.ts';
 export interface SuiteResult {
   readonly name: string;
   readonly seconds: number;
-  /** Not known of a program. */
+  /** Test totals; null for a program. */
   readonly totals: Totals | null;
   readonly figures: readonly Figure[];
-  /** Why it is not good; empty when it is. */
+  /** Reasons why it failed; empty if it passed. */
   readonly problems: readonly string[];
 }
 
-/** The time and the machine of a run. */
+/** Time and machine of a run. */
 export interface Circumstances {
   readonly date: string;
   readonly node: string;
@@ -24,8 +24,9 @@ export interface Circumstances {
 const grouped = (n: number) => n.toLocaleString('en-US');
 
 /**
- * With no loss in N cases the true rate is below about 3/N, at 95 % confidence.
- * @returns a percentage of two significant digits, or '' where a loss was found, none was looked for, or N says nothing
+ * Returns the upper bound of the loss rate: no loss in N cases means below about 3/N, at 95 % confidence.
+ * @returns a percentage with two significant digits, or '' if a loss was found, none was looked for, or N is
+ * meaningless
  */
 export function bound({ n, found }: Pick<Figure, 'n' | 'found'>): string {
   const times = Object.values(found);
@@ -39,7 +40,7 @@ function lossesOf({ found }: Figure): string {
     .join(', ');
 }
 
-/** Markdown: a line a gate. `measured` stands as the test said it. */
+/** Returns a Markdown table with a row per gate. `measured` is the test's own text. */
 export function gateTable(results: readonly SuiteResult[]): string {
   const rows = results.flatMap(({ name, figures }) =>
     figures.map((one) => [
@@ -54,7 +55,7 @@ export function gateTable(results: readonly SuiteResult[]): string {
   return markdown(['gate', 'N', 'found', 'below (95 %)', 'measured', 'suite'], rows);
 }
 
-/** Markdown: a line a suite, with the time it took. */
+/** Returns a Markdown table with a row per suite and its duration. */
 export function suiteTable(results: readonly SuiteResult[]): string {
   const rows = results.map(({ name, totals, seconds, problems }) => [
     name,
@@ -65,7 +66,7 @@ export function suiteTable(results: readonly SuiteResult[]): string {
   return markdown(['suite', 'tests', 'seconds', 'result'], rows);
 }
 
-/** "0 double-billed in 2,400, 0 lost in …": each loss that was looked for. */
+/** Returns a line such as "0 double-billed in 2,400, 0 lost in …" with each loss that was looked for. */
 export function totalLine(figures: readonly Figure[]): string {
   return totalsOf(figures)
     .filter(({ n }) => n > 0)

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** A test that did not pass: its location and its message. */
+/** A failed test: its location and its message. */
 export interface Failure {
   readonly test: string;
   readonly said: string;
 }
 
-/** Lines of a message that are shown at the end: enough to know it again. */
+/** Maximum number of lines of a message in the summary: enough to recognise it. */
 const LINES = 12;
 
 const problem = z.looseObject({ message: z.string().optional() });
@@ -37,8 +37,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 const playwrightReport = z.looseObject({ suites: z.array(suite), errors: z.array(problem) });
 
 /**
- * Returns the failures in Playwright's JSON report, including tests that passed only on retry and errors outside of any
- * test.
+ * Returns the failures in Playwright's JSON report, including tests that passed on retry and errors outside tests.
  */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightReport.parse(report);
@@ -59,8 +58,8 @@ export function playwrightFailures(report: unknown): Failure[] {
 }
 
 /**
- * Returns a line for each project of a Playwright report: `browser: 138 passed, 0 failed, 0 skipped`. Skipped ones with
- * their reasons.
+ * Returns a line for each project of a Playwright report: `browser: 138 passed, 0 failed, 0 skipped`, and the reasons
+ * for skipped tests.
  */
 export function playwrightProjects(report: unknown): string[] {
   const tests = playwrightReport
@@ -88,7 +87,7 @@ function messageOf({ message = '' }: z.infer<typeof problem>): string {
   return message;
 }
 
-/** The head of a message, in plain text. */
+/** Returns the first lines of a message as plain text. */
 export function short(message: string): string {
   return stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n').trim();
 }

@@ -4,7 +4,7 @@ import { STEPS, type Step } from './steps.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
 import { addTotals, NO_TESTS } from './totals.ts';
 
-/** Checks that another needs when it is asked for alone. */
+/** Checks that must run first if a check is selected by name. */
 const NEEDS: Readonly<Record<string, string>> = { packed: 'build', e2e: 'build' };
 
 function chosen(names: readonly string[]): readonly Step[] {
@@ -19,7 +19,7 @@ function chosen(names: readonly string[]): readonly Step[] {
   return wanted.size === 0 ? STEPS : STEPS.filter((step) => wanted.has(step.name));
 }
 
-/** The checks in their order; those that keep one core busy for some seconds run together. */
+/** Groups the checks in their order; those that use one core for some seconds run in parallel. */
 function sideBySide(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
   for (const step of steps) {
@@ -64,7 +64,7 @@ for (const group of sideBySide(chosen(process.argv.slice(2)))) {
   }
 }
 
-// Last, and once more: whoever reads only the end of a long output knows what to look for.
+// The failures are repeated at the end, where readers of a long output look first.
 for (const { test, said } of failures) console.log(`\n✘ ${test}\n${said.replaceAll(/^/gm, '    ')}`);
 console.log(`\n${lines.join('\n')}`);
 if (failed.length > 0)

@@ -3,21 +3,21 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
 
-/** How a tool ended. */
+/** Result of a tool. */
 export interface ToolResult {
   readonly ok: boolean;
   readonly output: string;
 }
 
 export interface ToolOptions {
-  /** Also write the output out as it comes. */
+  /** Also prints the output as it arrives. */
   readonly show?: boolean;
-  /** Also add it to this file as it comes. */
+  /** Also appends the output to this file as it arrives. */
   readonly into?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs one of the project's tools on this Node, from its own file in node_modules: no shell, no PATH. */
+/** Runs a tool of the project on the current Node, from its file in node_modules, without shell or PATH. */
 export function runTool(
   script: string,
   args: readonly string[],
@@ -37,7 +37,7 @@ export function runProgram(
       cwd: ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A script of Windows is started by its shell alone.
+      // Windows only starts a script through its shell.
       shell: process.platform === 'win32' && /\.cmd$/i.test(command),
     });
     let output = '';

@@ -7,7 +7,7 @@ import { variablesForMemory } from './temporary-files.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
 import { filesToRunAgain, readUnitReport, unitFailures, unitTotals, withSecondRun } from './unit-report.ts';
 
-/** The additional results of a check that runs tests. */
+/** Additional results of a check that runs tests. */
 interface Counted {
   readonly totals: Totals;
   readonly failures: readonly Failure[];
@@ -16,16 +16,16 @@ interface Counted {
 /** A check of `npm test`. */
 export interface Step {
   readonly name: string;
-  /** The property that the check ensures, in a few words. */
+  /** Short description of the property that the check ensures. */
   readonly about: string;
-  /** It shows nothing while it runs, and leaves a core to others of its kind. */
+  /** Whether it prints nothing while it runs and leaves a core to others like it. */
   readonly isShort?: true;
   run(): Promise<ToolResult & Partial<Counted>>;
 }
 
 /**
- * The programs the compiler reads: what a room may touch is what its libraries let it name. The first is of all rooms
- * that know Node and no DOM.
+ * TypeScript programs: the libraries of each define the globals that a room may use. The first contains all rooms
+ * that know Node but no DOM.
  */
 export const PROGRAMS = ['.', 'shared', 'renderer', 'e2e', 'bench'] as const;
 
@@ -33,7 +33,7 @@ const REPORTS = join(ROOT, 'test-results', 'reports');
 
 async function types(): Promise<ToolResult> {
   const results = await Promise.all(
-    // The programs run side by side: several checkers of one would check again what each of the others has checked.
+    // The programs run in parallel: several checkers within one would repeat each other's work.
     PROGRAMS.map((program) =>
       runTool('typescript/bin/tsc', ['-p', program, '--pretty', 'false', '--checkers', '1']),
     ),
@@ -41,7 +41,7 @@ async function types(): Promise<ToolResult> {
   return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
 }
 
-/** Runs a test tool that writes a report; without one nothing is known, so the step has failed. */
+/** Runs a test tool that writes a report; the step fails without one. */
 async function readingReport(
   name: string,
   tool: (report: string) => Promise<ToolResult>,
@@ -66,8 +66,8 @@ function runUnit(name: string, files: readonly string[]) {
 }
 
 /**
- * A file whose process dies in the middle says nothing of our code by itself: it is run once more, and that is told. A
- * test that failed is never run again.
+ * Runs the unit tests. A file whose process dies proves nothing about the code, so it runs once more, which is
+ * reported. A failed test never runs again.
  */
 async function unit(): Promise<ToolResult & Counted> {
   const first = await runUnit('unit', []);
@@ -115,7 +115,7 @@ async function e2e(): Promise<ToolResult & Counted> {
 const own = (script: string, ...args: string[]) =>
   runProgram(process.execPath, [join(ROOT, script), ...args]);
 
-/** In the order in which a failure is cheapest to find. */
+/** Checks in order of how cheaply they find a failure. */
 export const STEPS: readonly Step[] = [
   { name: 'types', about: 'each room compiles with its own libraries', run: types },
   {

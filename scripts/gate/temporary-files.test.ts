@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variablesForMemory } from './temporary-files.ts';
 
-/** Runs code in a process of its own, beside the functions under test, and returns what it printed. */
+/** Runs code with the functions under test in a separate process and returns its output. */
 function run(code: string) {
   const from = JSON.stringify(join(import.meta.dirname, 'temporary-files.ts'));
   const text = `import { removeTemporaryFiles, variablesForMemory } from ${from}; ${code}`;
@@ -25,7 +25,7 @@ test('the folder of a run goes with it', () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-// Windows ends a process without telling it.
+// Windows ends a process without a signal.
 test.skipIf(process.platform === 'win32')('the folder of a run that is stopped goes, too', () => {
   const { folder, status } = run(`${SHOWN} process.kill(process.pid); setTimeout(() => {}, 10_000);`);
   expect(status).toBe(1);

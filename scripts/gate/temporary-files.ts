@@ -3,16 +3,16 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The names that Node reads: the first everywhere but on Windows, the others there. */
+/** Variables that Node reads: the first on all systems except Windows, the others on Windows. */
 const VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01_02_19_94;
-/** Bytes that must be free: several times what the tests keep at any time, beside what they need themselves. */
+/** Minimum free bytes: several times what the tests store at any time, besides their own memory. */
 const ROOM = 8 * 1024 ** 3;
-/** A Chromium from there may read nothing of ours in memory. */
+/** Chromium from this path may not read the files in memory. */
 const CONFINED = '/snap/bin/chromium';
 
-/** Gives all processes of a run one folder for temporary files, which is removed with everything in it when the run ends. */
+/** Sets a single folder for the temporary files of all processes of a run, which is removed when the run ends. */
 export function removeTemporaryFiles(): void {
   const folder = ownFolder(tmpdir());
   for (const name of VARIABLES) process.env[name] = folder;
@@ -20,9 +20,9 @@ export function removeTemporaryFiles(): void {
 }
 
 /**
- * Returns variables that move temporary files into memory, for tests which write and sync many small ones: that costs a
- * disk most of their time, and the processor a fifth. That syncs come when they must is tested where they are called.
- * Empty where there is no such memory, too little of it, or no programs may run in it.
+ * Returns variables that move temporary files into memory for tests that write and sync many small files, which takes
+ * most of their time on a disk and a fifth of it on the processor. Separate tests check that syncs happen. Empty
+ * without such memory, if it is too small, or if programs may not run in it.
  */
 export function variablesForMemory({ memory = MEMORY, room = ROOM } = {}): Record<string, string> {
   if (process.platform !== 'linux' || !existsSync(memory) || existsSync(CONFINED)) return {};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How many tests passed, failed and were skipped. */
+/** Numbers of passed, failed and skipped tests. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
@@ -19,7 +19,9 @@ const playwrightReport = z.looseObject({
   errors: z.array(z.unknown()),
 });
 
-/** Totals of Playwright's JSON report. A test that passed only when tried again has failed; so has each error outside a test. */
+/**
+ * Returns the totals of Playwright's JSON report. Tests that passed on retry and errors outside tests are failures.
+ */
 export function playwrightTotals(report: unknown): Totals {
   const { stats, errors } = playwrightReport.parse(report);
   return {
@@ -29,7 +31,7 @@ export function playwrightTotals(report: unknown): Totals {
   };
 }
 
-/** A report from disk, or undefined when the tool wrote none. */
+/** Reads a report, or returns undefined if the tool wrote none. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -4,12 +4,12 @@ import type { Totals } from './totals.ts';
 
 const failure = z.strictObject({ test: z.string(), said: z.string() });
 const unitReport = z.strictObject({
-  /** Tests that ended; what stands in `died` is not among them. */
+  /** Tests that ended, except those in `died`. */
   totals: z.strictObject({ passed: z.int(), failed: z.int(), skipped: z.int() }),
   failures: z.array(failure),
-  /** Processes that ended before their tests did, and the files with tests that never came to an end. */
+  /** Processes that ended before their tests did, and the files with unfinished tests. */
   died: z.strictObject({ said: z.array(z.string()), files: z.array(failure) }),
-  /** The files that took longest, in seconds, including the time to load their imports. */
+  /** The slowest files, in seconds including the time to load their imports. */
   slowest: z.array(z.strictObject({ file: z.string(), seconds: z.number() })).optional(),
 });
 
@@ -20,12 +20,12 @@ export function readUnitReport(report: unknown): UnitReport {
   return unitReport.parse(report);
 }
 
-/** Files whose process died, when nothing else was wrong: only they are to be run once more. */
+/** Returns the files whose process died, if nothing else went wrong: only they run again. */
 export function filesToRunAgain({ failures, died }: UnitReport): string[] {
   return failures.length === 0 ? died.files.map(({ test }) => test) : [];
 }
 
-/** Both runs as one: the second had only the files whose process died in the first. */
+/** Merges two runs: the second contains only the files whose process died in the first. */
 export function withSecondRun(first: UnitReport, second: UnitReport): UnitReport {
   const { totals } = second;
   // The second run also counts the tests of such a file that passed before its process died.
@@ -41,7 +41,7 @@ export function withSecondRun(first: UnitReport, second: UnitReport): UnitReport
   };
 }
 
-/** Everything that went wrong counts: also a process that died. */
+/** Returns the totals, in which a process that died counts as a failure. */
 export function unitTotals({ totals, died }: UnitReport): Totals {
   return { ...totals, failed: totals.failed + Math.max(died.files.length, died.said.length) };
 }

@@ -29,7 +29,7 @@ const FILES: Readonly<Record<string, string>> = {
     'test("kills its process", async () => { process.kill(process.pid, "SIGKILL"); await new Promise(() => {}); }); test("never comes", () => {});',
 };
 
-/** The suite's own variables would reach the run within. */
+/** Overrides of the suite's own variables, which would affect the inner run. */
 const OWN = { VITEST: '', VITEST_MODE: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '' };
 
 describe('the report of a run in which all that can go wrong does', () => {
@@ -70,7 +70,7 @@ describe('the report of a run in which all that can go wrong does', () => {
 
   it('counts what passed and what was left out, and no failed one among them', () => {
     const { passed, failed } = unitTotals(report);
-    // "good", "last" and "loose" have one each that passed by itself.
+    // "good", "last" and "loose" contain one passing test each.
     expect(passed).toBe(3);
     expect(failed).toBe(8);
   });

@@ -4,22 +4,22 @@ import type { Failure } from './failures.ts';
 import type { UnitReport } from './unit-report.ts';
 
 /**
- * Reports what vitest's own JSON report omits: errors outside of any test, failed hooks, and tests that never ended
- * because their process died. Each of them makes a run fail, so each has to be named.
+ * Reports what vitest's own JSON report omits: errors outside of tests, failed hooks, and tests that never ended
+ * because their process died. Each of them fails a run, so each has to be named.
  */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    // Set by the gate: where the report goes.
+    // The gate sets the path of the report.
     const path = process.env.QUARTET_UNIT_REPORT;
     if (path === undefined) return;
     writeFileSync(path, JSON.stringify(reportOf(modules, unhandled)));
   }
 }
 
-/** So many of the files that took longest are told. */
+/** Number of the slowest files in the report. */
 const SLOWEST = 25;
 
-/** How vitest says that a process of tests is gone, or never came. */
+/** Messages of vitest for a test process that died or never started. */
 const DEAD_PROCESS = /Worker exited unexpectedly|\[vitest-pool(-runner)?\]/;
 
 function reportOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): UnitReport {

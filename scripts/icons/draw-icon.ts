@@ -1,13 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-/** Drawn so large, edges of a shape may lie between pixels without looking washed out. */
+/** Size in pixels from which edges between pixels do not look blurred. */
 const LARGE = 64;
-/** Up to here a square grows. */
+/** Size in pixels up to which squares are enlarged. */
 const SMALLEST = 32;
-/** The share of an icon's width that its plate takes on a Mac, 824 of 1024; the rest is margin. */
+/** Share of an icon's width that its plate takes on macOS, 824 of 1024; the rest is margin. */
 const MAC_PART = 824 / 1024;
 
-/** A finished drawing: straight RGBA, row by row from above, and the same as PNG. */
+/** A rendered icon: straight RGBA, row by row from the top, and the same as PNG. */
 export interface Drawing {
   readonly size: number;
   readonly rgba: Uint8ClampedArray;
@@ -16,9 +16,9 @@ export interface Drawing {
 
 /**
  * Draws the icon.
- * @param svg of squares only, as assets/icon.svg is
+ * @param svg consists only of squares, as assets/icon.svg does
  * @param size in pixels
- * @param mac with the margin icons have there
+ * @param mac adds the margin of macOS icons
  */
 export async function drawIcon(svg: string, size: number, mac = false): Promise<Drawing> {
   const part = mac ? Math.round((size * MAC_PART) / 2) * 2 : size;
@@ -30,13 +30,13 @@ export async function drawIcon(svg: string, size: number, mac = false): Promise<
   return { size, rgba: data, png: await canvas.encode('png') };
 }
 
-/** Returns the drawing with its plate to the edges, for systems that cut icons to a shape of their own. */
+/** Returns the SVG with its plate extended to the edges, for systems that mask icons. */
 export const maskable = (svg: string) => svg.replace(/(<rect width="512" height="512") rx="112"/, '$1');
 
-/** The part of the drawing that its squares take, with a little room, on each axis. */
+/** Area of the squares on each axis, with a small margin. */
 const SQUARES = { from: 64, length: 384 };
 
-/** Returns the squares alone, in black and as large as the drawing: macOS colors them for its menu bar. */
+/** Returns only the squares, in black and enlarged to the full size: macOS colours them for its menu bar. */
 export function silhouette(svg: string): string {
   const scaled = (name: string, value: number) => {
     const moved = name === 'x' || name === 'y' ? value - SQUARES.from : value;
@@ -53,7 +53,7 @@ export function silhouette(svg: string): string {
     );
 }
 
-/** The same drawing for a size in pixels: small ones have their edges on pixels, and always a gap between the squares. */
+/** Returns the SVG adapted to a size in pixels: small ones have edges on pixels and a gap between the squares. */
 export function fitted(svg: string, size: number): string {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   if (!Number.isFinite(side)) throw new Error('the icon is no square');
@@ -75,13 +75,13 @@ export function fitted(svg: string, size: number): string {
 }
 
 /**
- * The pixel an edge is put on, alike on both sides of the middle: the nearest but the middle itself, where two squares
- * would touch. In the smallest sizes a square grows by one, outwards, or too little of it is left.
+ * Returns the pixel for an edge, symmetric about the centre: the nearest one except the centre itself, where two
+ * squares would touch. In the smallest sizes a square grows outwards by one pixel, or too little of it remains.
  * @param other edge of the same square
  */
 function edge(at: number, other: number, size: number, side: number): number {
   if (at > side / 2) return size - edge(side - at, side - other, size, side);
-  // Halves go outwards.
+  // Halves round outwards.
   const nearest = Math.ceil((at * size) / side - 0.5);
   if (at === 0) return 0;
   const outer = at < other;

@@ -1,6 +1,6 @@
 import type { Drawing } from './draw-icon.ts';
 
-/** Kinds of an icns by size in pixels; several where the same serves as the double of a smaller one. */
+/** Types in an icns by size in pixels; several if one also serves as the double-resolution image of a smaller one. */
 const ICNS: readonly (readonly [type: string, size: number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -16,13 +16,13 @@ const ICNS: readonly (readonly [type: string, size: number])[] = [
 
 export const ICNS_SIZES = [...new Set(ICNS.map(([, size]) => size))];
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** Of the icon that the web app manifest offers for masks. */
+/** Size in pixels of the maskable icon in the web app manifest. */
 export const MASKABLE_SIZE = 512;
-/** Of the menu bar of macOS, by file name: Electron takes one named so for an image that the system colors. */
+/** Menu bar icons of macOS by file name: Electron treats such names as template images, which the system colours. */
 export const MENU_BAR_FILES = { 'quartetTemplate.png': 16, 'quartetTemplate@2x.png': 32 } as const;
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 192, 256, 512, 1024] as const;
 
-/** macOS: a list of PNGs, each with a name for its size. */
+/** Returns an icns file for macOS: a list of PNGs, each with a type for its size. */
 export function icns(drawings: readonly Drawing[]): Buffer {
   const parts = ICNS.map(([type, size]) => {
     const { png } = of(drawings, size);
@@ -37,7 +37,7 @@ export function icns(drawings: readonly Drawing[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Windows: the largest as PNG, the others as bitmaps, which every program that shows icons can read. */
+/** Returns an ico file for Windows: the largest image as PNG, the others as bitmaps, which every program can read. */
 export function ico(drawings: readonly Drawing[]): Buffer {
   const images = ICO_SIZES.map((size) => {
     const drawing = of(drawings, size);
@@ -49,7 +49,7 @@ export function ico(drawings: readonly Drawing[]): Buffer {
   let offset = head.length;
   images.forEach(({ size, bytes }, index) => {
     const at = 6 + 16 * index;
-    // 256 does not fit into a byte, and is written as 0.
+    // The size 256 does not fit into a byte and is written as 0.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -61,12 +61,12 @@ export function ico(drawings: readonly Drawing[]): Buffer {
   return Buffer.concat([head, ...images.map(({ bytes }) => bytes)]);
 }
 
-/** 32 bits a pixel from below upwards, then a mask of one bit a pixel, which is left to the alpha before it. */
+/** Returns a 32-bit bitmap from the bottom up, with a 1-bit mask that stays empty because alpha applies. */
 function bitmap({ size, rgba }: Drawing): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);
   head.writeInt32LE(size, 4);
-  // The mask counts as a second half.
+  // The mask counts as a second half of the height.
   head.writeInt32LE(size * 2, 8);
   head.writeUInt16LE(1, 12);
   head.writeUInt16LE(32, 14);

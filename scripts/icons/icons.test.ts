@@ -9,7 +9,7 @@ import { ICNS_SIZES, ICO_SIZES, LINUX_SIZES, MASKABLE_SIZE, MENU_BAR_FILES } fro
 const ASSETS = join(ROOT, 'assets');
 const svg = readFileSync(join(ASSETS, 'icon.svg'), 'utf8');
 
-/** Straight RGBA of a PNG. */
+/** Decodes a PNG to straight RGBA. */
 async function pixels(png: Buffer): Promise<{ size: number; rgba: Uint8ClampedArray }> {
   const image = await loadImage(png);
   const canvas = createCanvas(image.width, image.height);
@@ -18,7 +18,7 @@ async function pixels(png: Buffer): Promise<{ size: number; rgba: Uint8ClampedAr
   return { size: image.width, rgba: context.getImageData(0, 0, image.width, image.height).data };
 }
 
-/** The share of channels that differ by more than the machines of two people may draw differently. */
+/** Returns the share of channels that differ by more than two machines may render differently. */
 function differs(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   expect(a.length).toBe(b.length);
   return a.reduce((sum, value, at) => sum + Number(Math.abs(value - (b[at] ?? 0)) > 12), 0) / a.length;
@@ -76,7 +76,7 @@ describe('the icons that are packed', () => {
     expect(kept.rgba.filter((value, at) => at % 4 === 3 && value !== 255)).toHaveLength(0);
     const drawn = await drawIcon(maskable(svg), MASKABLE_SIZE);
     expect(differs(kept.rgba, drawn.rgba)).toBeLessThan(ALIKE);
-    // Outside four fifths of the width, a mask may cut anything away: only the plate is there.
+    // Outside four fifths of the width, a mask may remove anything, so only the plate is there.
     const plate = [...kept.rgba.slice(0, 3)];
     for (let at = 0; at < kept.size ** 2; at += 1) {
       const [x, y] = [at % kept.size, Math.floor(at / kept.size)].map((place) => place + 0.5 - kept.size / 2);
@@ -118,7 +118,7 @@ describe('the icons that are packed', () => {
   });
 });
 
-/** Undoes what a bitmap of an icon is: blue first, from below upwards, a mask behind. */
+/** Decodes an icon's bitmap: blue first, from the bottom up, followed by a mask. */
 function fromBitmap(bytes: Buffer, size: number): Uint8ClampedArray {
   expect([bytes.readUInt32LE(0), bytes.readInt32LE(4), bytes.readInt32LE(8)]).toEqual([40, size, size * 2]);
   expect(bytes.length).toBe(40 + size * size * 4 + Math.ceil(size / 32) * 4 * size);

@@ -14,7 +14,7 @@ import {
 
 const ASSETS = join(ROOT, 'assets');
 
-// `npm run icons`: makes the icons of all systems from assets/icon.svg.
+// `npm run icons` generates the icons of all systems from assets/icon.svg.
 const svg = readFileSync(join(ASSETS, 'icon.svg'), 'utf8');
 const draw = (sizes: readonly number[], mac = false) =>
   Promise.all(sizes.map((size) => drawIcon(svg, size, mac)));

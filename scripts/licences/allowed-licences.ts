@@ -11,15 +11,15 @@ export const ALLOWED_LICENCES = [
   'MPL-2.0',
 ];
 
-/** Packages under a licence that is not on the list, and why they are here all the same. */
+/** A package with a licence that is not on the list, and the reason for the exception. */
 export interface LicenceException {
-  /** As the package names it; empty when it names none. */
+  /** Licence in its package.json; empty if it names none. */
   readonly licence: string;
   readonly packages: readonly string[];
   readonly why: string;
-  /** Its code or files are part of the app. The others are only there while it is built, or come along unused. */
+  /** Whether its code or files are part of the app. Others are only used in the build or installed without use. */
   readonly bundled?: true;
-  /** Nothing the app depends on brings it. */
+  /** Whether no dependency of the app requires it. */
   readonly development?: true;
 }
 
@@ -84,7 +84,7 @@ export const LICENCE_EXCEPTIONS: readonly LicenceException[] = [
   },
 ];
 
-/** Whether a package may be part of the app. */
+/** Returns whether a package may be part of the app. */
 export function mayBeBundled(name: string, licence: string): boolean {
   return (
     fits(licence, ALLOWED_LICENCES) ||

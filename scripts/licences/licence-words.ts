@@ -1,6 +1,6 @@
 /**
- * Whether words of SPDX ("(MIT OR Apache-2.0) AND ISC") leave one only with licences of the list. What is not
- * understood does not.
+ * Returns whether an SPDX expression ("(MIT OR Apache-2.0) AND ISC") is satisfied by allowed licences. Unknown syntax
+ * is not.
  */
 export function fits(words: string, allowed: readonly string[]): boolean {
   const text = words.trim();
@@ -12,7 +12,7 @@ export function fits(words: string, allowed: readonly string[]): boolean {
   return inner === undefined ? allowed.includes(text) : fits(inner, allowed);
 }
 
-/** Splits where no bracket is open. */
+/** Splits outside of brackets. */
 function split(text: string, at: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -22,7 +22,7 @@ const manifest = z.looseObject({
   licenses: z.array(z.looseObject({ type: z.string() })).optional(),
 });
 
-/** All packages of every system, with what they say of themselves where they are installed, else what the lockfile says. */
+/** All packages of every system, with their own data if they are installed, otherwise the lockfile's. */
 const packages = Object.entries(
   lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))).packages,
 )

@@ -1,13 +1,13 @@
-/** Code whose tests have to notice almost every change to it. */
+/** Code whose tests must detect almost every change to it. */
 export interface MutationGroup {
   readonly name: string;
   /** The files to mutate, one small edit at a time. */
   readonly files: readonly string[];
-  /** Tests that run in one process and quickly: those with children or threads of their own cannot see a change. */
+  /** Tests that run quickly in one process: child processes and threads do not see a mutant. */
   readonly tests: readonly string[];
 }
 
-/** Of a hundred changes so many must be noticed, in each group. */
+/** Minimum percentage of detected mutants in each group. */
 export const LEAST_SCORE = 85;
 
 export const GROUPS: readonly MutationGroup[] = [

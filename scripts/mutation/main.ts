@@ -7,8 +7,9 @@ import { ROOT } from '../setup/places.mjs';
 import { GROUPS, LEAST_SCORE, type MutationGroup } from './groups.ts';
 import { type Mutant, scoreOf } from './score.ts';
 
-// Changes the code that must not be wrong, one small edit after the other, and counts how many of them its tests notice.
-// `--only <group>` (`--only ledger` for all of `ledger, …`); `--file <its file>` while tests are written: then the score is of that file.
+// Mutates the most critical code, one small edit at a time, and counts how many mutants its tests detect. `--only
+// <group>` selects groups (`--only ledger` for all of `ledger, …`); `--file <its file>` helps to write tests: the
+// score is then that of the file.
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, file: { type: 'string' } } });
 const groups = GROUPS.filter(
@@ -21,17 +22,17 @@ if (groups.length === 0) {
 
 const figuresIn = process.env.QUARTET_FIGURES;
 
-/** Not needed by any of the tests, and large. Every other folder is, since the tsconfig at the root names it. */
+/** Large folders that no test needs. All other folders stay, because the root tsconfig refers to them. */
 const LEFT_OUT = ['.git', 'dist', 'docs', 'node_modules', 'test-results'];
 
-// The files are changed where they lie: not in the project itself.
+// The mutants change files in place, so the run uses a copy of the project.
 const copy = mkdtempSync(join(tmpdir(), 'quartet-mutation-'));
 try {
   for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.includes(one)))
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   process.chdir(copy);
-  // Each change is shown to all tests that meet it: a few random cases find it, or thousands do not.
+  // Each mutant runs against all tests that reach it: a few random cases detect it, or thousands do not.
   process.env.QUARTET_RUNS = '100';
   // Results of tests against mutated code must not count as the project's figures.
   delete process.env.QUARTET_FIGURES;
@@ -48,10 +49,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/**
- * Mutates one group and runs only the group's own tests: they have to notice the mutants, not the tests of another
- * group.
- */
+/** Mutates one group and runs only the group's own tests, because they must detect the mutants by themselves. */
 async function mutantsOf(group: MutationGroup): Promise<Mutant[]> {
   process.env.QUARTET_MUTATION_GROUP = group.name;
   const results = await new Stryker({
@@ -66,7 +64,7 @@ async function mutantsOf(group: MutationGroup): Promise<Mutant[]> {
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     thresholds: { high: 95, low: LEAST_SCORE, break: null },
     timeoutMS: 4_000,
-    // Noticed only is what never ends, not what this machine is slow at: it may do much else.
+    // A mutant must only time out if it never ends, not because the machine is busy.
     timeoutFactor: 2.5,
   }).runMutationTest();
   return results.map(({ fileName, status }) => ({
@@ -75,7 +73,7 @@ async function mutantsOf(group: MutationGroup): Promise<Mutant[]> {
   }));
 }
 
-/** To the table of the deep run, as core/testing/figures.ts does for tests. */
+/** Reports a figure for the table of the deep run, as core/testing/figures.ts does for tests. */
 function handOver(gate: string, n: number, measured: string): void {
   if (figuresIn !== undefined)
     appendFileSync(

@@ -6,16 +6,16 @@ export interface Mutant {
   readonly status: string;
 }
 
-/** How many changes of a group were noticed. */
+/** Number of detected mutants of a group. */
 export interface Score {
   readonly group: string;
   readonly mutants: number;
   readonly noticed: number;
-  /** Of a hundred. */
+  /** Percentage of detected mutants. */
   readonly score: number;
 }
 
-/** A change is noticed when a test fails by it or never ends. One that no test runs counts as not noticed. */
+/** Returns a group's score. A mutant is detected if a test fails or times out, and undetected without tests. */
 export function scoreOf(group: MutationGroup, mutants: readonly Mutant[]): Score {
   const own = mutants.filter(({ fileName, status }) => group.files.includes(fileName) && status in COUNTS);
   const noticed = own.filter(({ status }) => COUNTS[status]).length;
@@ -27,7 +27,7 @@ export function scoreOf(group: MutationGroup, mutants: readonly Mutant[]): Score
   };
 }
 
-/** By status, whether it was noticed. Changes that do not compile or were left out are none. */
+/** Whether each status counts as detected. Mutants that do not compile or were excluded do not count at all. */
 const COUNTS: Readonly<Record<string, boolean>> = {
   Killed: true,
   Timeout: true,

@@ -7,16 +7,16 @@ import { ROOT } from '../setup/places.mjs';
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** As its package.json has it (SPDX); empty when that says nothing. */
+  /** Licence in its package.json (SPDX); empty if it names none. */
   readonly licence: string;
-  /** Who wrote it, as its package.json has it. */
+  /** Author in its package.json. */
   readonly author: string;
   /** Texts of its licence and notice files. */
   readonly texts: readonly string[];
 }
 
 const RECORDS = join(ROOT, 'dist', '.bundled');
-/** Of every build there is. One more needs its name here, or nobody would miss its record. */
+/** All builds. A new one must be added here, or its record would be ignored. */
 const BUILDS = ['window', 'desktop', 'diagram'] as const;
 
 const record = z.strictObject({ packages: z.array(z.string()), modules: z.array(z.string()) });
@@ -29,25 +29,25 @@ const packageJson = z.looseObject({
 
 /**
  * Returns the packages and modules that one build bundled.
- * @throws when there is no such build
+ * @throws if there is no such build
  */
 function readRecord(build: (typeof BUILDS)[number]): z.infer<typeof record> {
   return record.parse(JSON.parse(readFileSync(join(RECORDS, `${build}.json`), 'utf8')));
 }
 
-/** Our own modules in all builds, as paths in the project. */
+/** Returns the project's own modules in all builds, as paths in the project. */
 export function bundledModules(): string[] {
   return [...new Set(BUILDS.flatMap((build) => readRecord(build).modules))].sort();
 }
 
-/** Folders of all packages in all builds, as the lockfile names them. */
+/** Returns the folders of all packages in all builds, as the lockfile names them. */
 export function bundledPlaces(): string[] {
   return [...new Set(BUILDS.flatMap((build) => readRecord(build).packages))].sort();
 }
 
 /**
- * All packages in all builds, by name. Compiled code of one package that comes in a package for each system counts as
- * part of the first, so that the list is the same wherever it is made.
+ * Returns all packages in all builds by name. The system-specific packages with one package's compiled code count as
+ * part of the first, so that the list is the same on every system.
  */
 export function bundledPackages(): BundledPackage[] {
   const found = bundledPlaces()

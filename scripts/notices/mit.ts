@@ -1,4 +1,4 @@
-/** The text of the MIT licence, for packages that name it and bring no file with it. */
+/** Text of the MIT licence, for packages that name it without including a file. */
 export const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
 in the Software without restriction, including without limitation the rights

@@ -7,10 +7,10 @@ import { withoutNotice, writeNotices } from './write-notices.ts';
 const HEAD = join(import.meta.dirname, 'compiled-parts.md');
 const LICENCES = join(ROOT, 'assets', 'licences');
 
-/** The path of the notices, which the project, every package and the window show. */
+/** Path of the notices, which the project, every package and the window show. */
 export const NOTICES = join(ROOT, 'THIRD_PARTY_NOTICES.md');
 
-/** The notices of what is built now. @throws for a package of which nothing could be printed */
+/** Returns the notices of the current build. @throws for a package without anything to print */
 export function currentNotices(): string {
   const packages = bundledPackages();
   const missing = withoutNotice(packages);
@@ -18,7 +18,7 @@ export function currentNotices(): string {
   return `${writeNotices(readFileSync(HEAD, 'utf8'), packages)}${licenceTexts()}`;
 }
 
-/** Licences that want to be handed over whole. In a packed app their files lie inside of the archive. */
+/** Returns the licences that must be included in full. In a packed app their files are inside the archive. */
 function licenceTexts(): string {
   const files = readdirSync(LICENCES).sort();
   return files

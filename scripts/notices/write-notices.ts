@@ -1,23 +1,23 @@
 import type { BundledPackage } from './bundled-packages.ts';
 import { MIT } from './mit.ts';
 
-/** A line that says whose it is, and not what one may do with it. */
+/** Matches a line that names a copyright owner, but grants no rights. */
 const COPYRIGHT =
   /^\W*(?:(?:portions |all code is )?copyright\b(?! (?:holder|notice|owner|license|and related))|©|\(c\) )/i;
 
-/** Packages under one and the same text. */
+/** Packages with the same licence text. */
 interface Group {
   readonly title: string;
   readonly body: string;
   readonly owners: string[];
 }
 
-/** Packages nothing is known of that could be printed. */
+/** Returns the packages without anything to print. */
 export function withoutNotice(packages: readonly BundledPackage[]): string[] {
   return packages.filter((one) => textsOf(one).length === 0).map((one) => `${one.name} ${one.version}`);
 }
 
-/** The whole page: what was written by hand, then each licence once, with those who stand under it. */
+/** Returns the whole page: the handwritten introduction, then each licence once with its packages. */
 export function writeNotices(head: string, packages: readonly BundledPackage[]): string {
   const groups = new Map<string, Group>();
   for (const one of packages) {
@@ -39,13 +39,13 @@ export function writeNotices(head: string, packages: readonly BundledPackage[]):
   return `${[head.trim(), '# Packages in the app, by licence', ...parts].join('\n\n')}\n`;
 }
 
-/** Its own files, or the text of the licence it names, with its author, where it brings none. */
+/** Returns a package's own files or, without any, the text of the licence it names, with its author. */
 function textsOf(one: BundledPackage): readonly string[] {
   if (one.texts.length > 0) return one.texts;
   return one.licence === 'MIT' && one.author !== '' ? [`Copyright (c) ${one.author}\n\n${MIT}`] : [];
 }
 
-/** Parts the lines that name owners, in the head of the text, from what is the same for all. */
+/** Separates the lines that name owners at the start of a text from the common licence text. */
 function apart(text: string): { owners: string[]; body: string } {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('```', "'''").trim().split('\n');
   const owners: string[] = [];

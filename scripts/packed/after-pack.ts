@@ -5,13 +5,13 @@ import { checkAsarIntegrity } from './asar-integrity.ts';
 import { checkFuses, fuseConfig, fuseFile } from './fuses.ts';
 
 /**
- * electron-builder calls this when an app's folder is complete and not signed yet. Sets the fuses by electron-builder's
- * own means and reads back what stands in the program then, one that Electron has added included. electron-builder
- * sets the same once more, from `electronFuses`, before it signs.
+ * Runs as electron-builder's hook when an app's folder is complete but not signed. Sets the fuses with
+ * electron-builder's own code and reads all of them back, including those that Electron has added. electron-builder
+ * sets them again from `electronFuses` before it signs.
  */
 export default async function afterPack(context: AfterPackContext): Promise<void> {
   const { appOutDir, electronPlatformName: platform, packager } = context;
-  // The halves of the app for both kinds of Mac: what they become is looked at.
+  // The two halves of a universal Mac app are skipped, because the merged app is checked.
   if (/-(x64|arm64)-temp$/.test(appOutDir)) return;
   await packager.addElectronFuses(context, fuseConfig());
   const name = platform === 'linux' ? linuxName(packager) : packager.appInfo.productFilename;
@@ -20,7 +20,10 @@ export default async function afterPack(context: AfterPackContext): Promise<void
   if (platform !== 'darwin') checkCanvas(appOutDir, `${platform}-${Arch[context.arch]}-`);
 }
 
-/** @throws if the native module is not that of the processor, and no other: the app would start, and show no image. */
+/**
+ * Checks the canvas module.
+ * @throws unless it is the one native module for this processor: the app would start but show no images
+ */
 function checkCanvas(appOutDir: string, system: string): void {
   const folder = join(appOutDir, 'resources/app.asar.unpacked/dist/electron/canvas');
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.node')) : [];

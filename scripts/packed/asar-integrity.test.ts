@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Packs an archive there and gives the hash of its head. */
+/** Packs an archive there and returns the hash of its header. */
 async function archive(resources: string): Promise<string> {
   const source = join(folder, 'source');
   mkdirSync(source);

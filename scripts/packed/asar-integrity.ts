@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRawHeader } from '@electron/asar';
 
-/** How Electron names the list of hashes among the resources of a Windows program. */
+/** Name of the hash list among the resources of a Windows program. */
 const RESOURCE = Buffer.from('ELECTRONASAR', 'utf16le');
 
 /**
- * Makes sure that the app says which archive it will load, by the hash of that archive: without it the fuse that looks
- * at it guards nothing. Linux has no place for it.
+ * Checks that the app names the hash of the archive that it loads: without it, the integrity fuse has no effect.
+ * Linux does not support it.
  * @param name of the app
- * @throws when it does not, or names another archive
+ * @throws if the hash is missing or belongs to another archive
  */
 export function checkAsarIntegrity(folder: string, platform: string, name: string): void {
   if (platform === 'darwin') {

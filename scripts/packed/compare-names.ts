@@ -1,14 +1,14 @@
-/** How a list of names differs from the reviewed one. */
+/** Differences between a list of names and the reviewed one. */
 export interface Difference {
-  /** Names no pattern stands for. */
+  /** Names that match no pattern. */
   readonly unexpected: readonly string[];
-  /** Patterns nothing was found for. */
+  /** Patterns without a match. */
   readonly missing: readonly string[];
 }
 
 /**
- * Compares names with patterns: `*` stands for anything but a `/`, `?` for one character of a hash. A name counts for
- * the first pattern it fits, so the narrow ones stand before the wide.
+ * Compares names with patterns: `*` matches anything but a `/`, `?` one character of a hash. A name counts for the
+ * first pattern it matches, so narrow patterns come before wide ones.
  */
 export function compareNames(names: readonly string[], patterns: readonly string[]): Difference {
   const rules = patterns.map((pattern) => ({ pattern, rule: ruleOf(pattern) }));

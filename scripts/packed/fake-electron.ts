@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SENTINEL } from './fuses.ts';
 
-/** Fuses as Electron comes with them: a development tool's, not an app's. */
+/** Fuses of an unmodified Electron, which suit a development tool but not an app. */
 const AS_SHIPPED = '101100011';
 
-/** A program of nothing but fuses. @param wire a character a fuse: `0` off, `1` on, `r` removed */
+/** Returns a program that contains only fuses. @param wire a character per fuse: `0` off, `1` on, `r` removed */
 export function fuseProgram(wire: string = AS_SHIPPED): Buffer {
   return Buffer.concat([
     Buffer.alloc(4096, 7),
@@ -16,10 +16,7 @@ export function fuseProgram(wire: string = AS_SHIPPED): Buffer {
   ]);
 }
 
-/**
- * A folder that electron-builder takes for an Electron for Linux: everything it does with one can be seen without
- * having one, but for running it.
- */
+/** Writes a folder that electron-builder accepts as an Electron for Linux, to test everything except running it. */
 export function fakeElectron(folder: string): void {
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));

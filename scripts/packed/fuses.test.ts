@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quartet-fuses-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const RIGHT = '010011001';
-/** A program whose fuse at this place stands like that. */
+/** Returns a program in which the fuse at this position has this state. */
 const butFor = (place: number, state: string) =>
   fuseProgram(`${RIGHT.slice(0, place)}${state}${RIGHT.slice(place + 1)}`);
 

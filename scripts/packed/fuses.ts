@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses';
 
 /**
- * The bytes before the fuses in Electron's binary.
+ * Marker before the fuses in Electron's binary.
  * @see electron/docs/tutorial/fuses.md
  */
 export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 const STATES: Readonly<Record<string, string>> = { '0': 'off', '1': 'on', r: 'removed' };
 
-/** A fuse's name and whether it is `on`, `off` or `removed`; anything else as it stands. */
+/** Name and state of each fuse: `on`, `off`, `removed`, or an unknown character. */
 export type Fuses = Readonly<Record<string, string>>;
 
 /**
- * Reads all fuses of a program. The one for both kinds of Mac has them twice, and a tool that reads the first would
- * not see the second.
- * @throws when there are none, or of a version this does not know
+ * Reads all fuses of a program. A universal Mac program contains them twice, and a tool that reads the first would
+ * miss the second.
+ * @throws if there are none, or of an unknown version
  */
 export function readFuses(program: Buffer): Fuses[] {
   const wires: Fuses[] = [];
@@ -37,13 +37,11 @@ export function readFuses(program: Buffer): Fuses[] {
 }
 
 function nameOf(index: number): string {
-  // The ninth came after the tool for setting them.
+  // The ninth fuse is newer than the tool that sets them.
   return FuseV1Options[index] ?? (index === 8 ? 'WasmTrapHandlers' : `unknown fuse ${index}`);
 }
 
-/**
- * The required state of each fuse of a packed app. A fuse that Electron adds fails the check until it is listed here.
- */
+/** Required state of each fuse of a packed app. A fuse that Electron adds fails the check until it is listed here. */
 export const WANTED: Fuses = {
   RunAsNode: 'off',
   EnableCookieEncryption: 'on',
@@ -53,11 +51,11 @@ export const WANTED: Fuses = {
   OnlyLoadAppFromAsar: 'on',
   LoadBrowserProcessSpecificV8Snapshot: 'off',
   GrantFileProtocolExtraPrivileges: 'off',
-  // As Electron has it: memory of WebAssembly is guarded by the processor, not by checks before each access.
+  // Electron's default: the processor guards WebAssembly memory, instead of checks before each access.
   WasmTrapHandlers: 'on',
 };
 
-/** The same for the tool that sets them. */
+/** Returns the same states for the tool that sets them. */
 export function fuseConfig(): FuseConfig {
   const { V1 } = FuseVersion;
   return {
@@ -89,7 +87,7 @@ export function wrongFuses(program: Buffer): string[] {
   });
 }
 
-/** The file that holds the fuses of a packed app. @param name of the app, or of its program on Linux */
+/** Returns the file that contains the fuses of a packed app. @param name of the app, or of its program on Linux */
 export function fuseFile(folder: string, platform: string, name: string): string {
   if (platform === 'win32') return join(folder, `${name}.exe`);
   if (platform !== 'darwin') return join(folder, name);
@@ -97,7 +95,7 @@ export function fuseFile(folder: string, platform: string, name: string): string
   return join(folder, `${name}.app`, ...framework);
 }
 
-/** @throws naming every fuse that is wrong */
+/** Checks the fuses of a file. @throws naming every wrong fuse */
 export function checkFuses(path: string): void {
   const wrong = wrongFuses(readFileSync(path));
   if (wrong.length > 0) throw new Error(`Fuses of the packed app:\n  ${wrong.join('\n  ')}`);

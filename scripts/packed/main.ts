@@ -11,17 +11,17 @@ import { REVIEWED_BESIDE, REVIEWED_FILES, REVIEWED_UNPACKED } from './reviewed-f
 import { scanFile } from './scan-file.ts';
 
 /**
- * Of the archive with what lies beside it, but for the canvas. Measured 46.5 MB: 21 of them are the voices of the sandbox, 5
- * the Chinese font of its posters.
+ * Maximum size of the archive and the files next to it, without the canvas. Measured 46.5 MB, of which 21 MB are the
+ * voices of the sandbox and 5 MB the Chinese font of its posters.
  */
 const MOST_BYTES = 48e6;
-/** The canvas of one system: measured 34.8 MB on Linux. */
+/** Maximum size of one system's canvas: measured 34.8 MB on Linux. */
 const MOST_CANVAS_BYTES = 45e6;
 
-/** Modules that are made for tests. */
+/** Paths of test modules. */
 const TESTS = /\.test\.tsx?$|\/testing\/|^(scripts|e2e|bench|web)\//;
 
-// Has electron-builder pack what is built, and looks at each file of what it made.
+// This program packs the current build with electron-builder and checks each resulting file.
 const folder = mkdtempSync(join(tmpdir(), 'quartet-packed-'));
 const problems: string[] = [];
 try {
@@ -69,7 +69,7 @@ function checkContents({ files }: PackedApp): void {
   }
 }
 
-/** A folder as compiled code has it, as bundlers write it, and as it stands in a text of JavaScript. */
+/** Returns a folder's spellings in compiled code, in bundles, and in JavaScript strings. */
 function spellings(folder: string): string[] {
   const path = `${folder}${sep}`;
   return [path, path.replaceAll('\\', '/'), JSON.stringify(path).slice(1, -1)];
@@ -81,7 +81,7 @@ function checkSize({ files }: PackedApp): void {
   const [app, compiled] = [sum(files) - sum(canvas), sum(canvas)];
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(`${files.length} files: ${mb(app)}, and the canvas ${mb(compiled)}`);
-  // Of the two kinds of Mac both may be there: one app serves both.
+  // Both Mac variants may be present, because a universal app contains both.
   const system = `/skia.${process.platform}-`;
   const most = process.platform === 'darwin' ? 2 : 1;
   if (canvas.length > most || canvas.some(({ path }) => !path.includes(system))) {

@@ -6,26 +6,26 @@ import { fakeElectron } from './fake-electron.ts';
 
 /** A file of the packed app. */
 export interface PackedFile {
-  /** Inside the archive, with `/`. */
+  /** Path inside the archive, with `/`. */
   readonly path: string;
   readonly bytes: number;
-  /** Lies beside the archive, where others can replace it and the system can load it. */
+  /** Whether the file is next to the archive, where users can replace it and the system can load it. */
   readonly unpacked: boolean;
   readonly read: () => Buffer;
 }
 
-/** The output of electron-builder. */
+/** Output of electron-builder. */
 export interface PackedApp {
   readonly files: readonly PackedFile[];
-  /** Paths beside the archive, in the app's folder. */
+  /** Paths next to the archive in the app's folder. */
   readonly beside: readonly string[];
 }
 
 /**
- * Has electron-builder pack what is built, by the project's own configuration with its hook, around a stand-in for
+ * Packs the current build with electron-builder, the project's own configuration and its hook, around a fake
  * Electron.
- * @param folder an empty one for it
- * @throws with what electron-builder said
+ * @param folder an empty output folder
+ * @throws with electron-builder's output
  */
 export async function pack(folder: string): Promise<PackedApp> {
   const electron = join(folder, 'electron');

@@ -8,7 +8,7 @@ import { readPacked } from './pack.ts';
 import { REVIEWED_FILES } from './reviewed-files.ts';
 import { scanFile } from './scan-file.ts';
 
-/** A list of names that fits: each pattern with a hash where it wants one. */
+/** A matching list of names: each pattern with a hash in place of its wildcards. */
 const names = REVIEWED_FILES.map((pattern) =>
   pattern.replace('????????', 'Ab3_-xY9').replaceAll('*', 'some'),
 );
@@ -42,7 +42,7 @@ describe('the names of packed files', () => {
 describe('a packed file', () => {
   const scan = (path: string, text: string) => scanFile(path, Buffer.from(text), ['/home/builder/quartet/']);
 
-  // Put together here, so that no scanner takes this file for a leak.
+  // The secrets are concatenated, so that no scanner reports this file as a leak.
   it.each([
     ['a source map', 'run();\n//', '# sourceMappingURL=main.js.map'],
     ['a private key', '-----BEGIN RSA ', 'PRIVATE KEY-----\nMIIEpAIBAAKCAQEA'],

@@ -1,13 +1,12 @@
 /**
- * Every file of the packed app, looked through by a person. `*` stands for one name or a part of it: a hash the build
- * puts in, or the many parts of the window's code, which are known by the modules they are made of. Narrow names stand
- * before wide ones.
+ * Every file of the packed app, reviewed by a person. `*` stands for a name or a part of it: a build hash, or the
+ * many chunks of the window's code, which are identified by their modules. Narrow names come before wide ones.
  */
 export const REVIEWED_FILES: readonly string[] = [
   'LICENSE',
   'THIRD_PARTY_NOTICES.md',
   'package.json',
-  // The icons of the tray and the window.
+  // icons of the tray and the window
   'assets/menu-bar/quartetTemplate.png',
   'assets/menu-bar/quartetTemplate@2x.png',
   'assets/icons/32x32.png',
@@ -15,7 +14,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'assets/licences/lgpl-2.0.txt',
   'assets/licences/lgpl-2.1.txt',
 
-  // The desktop host and the core, with the programs of its threads.
+  // the desktop host and the core, with their worker programs
   'dist/electron/main.js',
   'dist/electron/preload.cjs',
   'dist/electron/audio-worker.js',
@@ -23,7 +22,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/electron/export-worker.js',
   'dist/electron/imaging-worker.js',
   'dist/electron/import-worker.js',
-  // Sound and pictures.
+  // audio and images
   'dist/electron/lame.wasm',
   'dist/electron/mpg123-decoder-????????.js',
   'dist/electron/*-????????.js',
@@ -38,7 +37,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/electron/canvas/sbom.*.cdx.json',
   'dist/electron/canvas/skia.*.node',
 
-  // The sandbox with its threads.
+  // the sandbox with its workers
   'dist/sandbox/main.js',
   'dist/sandbox/image-worker.js',
   'dist/sandbox/song-worker.js',
@@ -51,14 +50,14 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/sandbox/inter.woff2',
   'dist/sandbox/noto-sans-sc/noto-sans-sc-*-wght-normal.woff2',
 
-  // The window.
+  // the window
   'dist/renderer/index.html',
   'dist/renderer/first-paint.js',
   'dist/renderer/diagram/frame.html',
   'dist/renderer/diagram/frame.js',
   'dist/renderer/assets/*-????????.js',
   'dist/renderer/assets/*-????????.css',
-  // Which characters the fonts of Chinese, Japanese and Korean PDFs have.
+  // character maps for the fonts of Chinese, Japanese and Korean PDFs
   'dist/renderer/assets/*-????????.bcmap',
   'dist/renderer/assets/icon-????????.svg',
   'dist/renderer/assets/inter-*-wght-*-????????.woff2',
@@ -66,7 +65,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/renderer/assets/KaTeX_*-????????.woff2',
 ];
 
-/** The files outside of the archive: their licence requires them to be replaceable, or the system loads them. */
+/** Files outside of the archive: their licence requires them to be replaceable, or the system loads them. */
 export const REVIEWED_UNPACKED: readonly string[] = [
   'dist/electron/lame.wasm',
   'dist/electron/mpg123-decoder-????????.js',
@@ -74,7 +73,7 @@ export const REVIEWED_UNPACKED: readonly string[] = [
   'dist/sandbox/lame.wasm',
 ];
 
-/** Beside the archive: Electron's program under our name, its languages, and the notices of Electron and Chromium. */
+/** Files next to the archive: Electron's renamed program, its languages, and the notices of Electron and Chromium. */
 export const REVIEWED_BESIDE: readonly string[] = [
   'LICENSE.electron.txt',
   'LICENSES.chromium.html',

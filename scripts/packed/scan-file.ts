@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The patterns that must not occur in a packed file. */
+/** Patterns that must not occur in a packed file. */
 const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a source map', /\/[/*]# sourceMappingURL=(?!data:,)[^\s'"`$]/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]/],
@@ -19,13 +19,13 @@ const NAMES =
 const BINARY = new Set(['.node', '.wasm', '.woff2', '.mem', '.png']);
 
 /**
- * Looks through a file for what must not leave the machine it was built on.
+ * Scans a file for data that must not leave the build machine.
  * @param places folders of that machine
- * @returns what was found, in words; empty when nothing was
+ * @returns descriptions of the findings; empty if there are none
  */
 export function scanFile(path: string, bytes: Buffer, places: readonly string[]): string[] {
   const found = NAMES.test(path) ? ['a file of this name'] : [];
-  // Compiled code may hold paths, too; only words are looked for as words.
+  // Compiled code may contain paths, too; other patterns only apply to text.
   const text = bytes.toString(BINARY.has(extname(path)) ? 'latin1' : 'utf8');
   if (!BINARY.has(extname(path))) {
     for (const [name, pattern] of MARKS) if (pattern.test(text)) found.push(name);

@@ -1,6 +1,6 @@
 import { CORE_LAYERS, RENDERER_LAYERS } from '../../.dependency-cruiser.mjs';
 
-/** Files that break one boundary rule each: each must be caught by it. */
+/** Files that break one boundary rule each, which must detect them. */
 export interface PlantedImport {
   readonly rule: string;
   readonly path: string;
@@ -166,7 +166,7 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
   },
 ];
 
-/** The files that the planted ones import, and files that keep the rules: these must raise no finding. */
+/** The files that the planted ones import, and files that keep the rules: none of these may raise a finding. */
 export const HONEST_FILES: Readonly<Record<string, string>> = {
   'package.json': '{}',
   'shared/domain/job.ts': 'export const job = 1;',

@@ -1,15 +1,15 @@
-/** A file that breaks one static rule: it must be found there, and the file beside it that keeps the rule must not. */
+/** A file that breaks one static rule, which must detect it, but not the adjacent file that keeps the rule. */
 export interface PlantedFault {
   readonly rule: string;
   readonly path: string;
   readonly text: string;
-  /** The same, done right. */
+  /** A version that keeps the rule. */
   readonly right: string;
 }
 
 const SERVICE_FIELDS_MISSING = '/** @see SERVICE.md §2.3 */\nexport const model = 1;';
 
-/** Some are the very lines of programs that were broken into. */
+/** Some are the exact lines of programs that were compromised. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     rule: 'plain-terms',

@@ -4,20 +4,20 @@ import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The folder of the build records, one file for each build. */
+/** Folder of the build records, one file per build. */
 const RECORDS = join(ROOT, 'dist', '.bundled');
 
 /**
- * Notes what a build is made of: our own modules, and the packages whose code or files went in. What is shipped is
- * known from the build itself, not from a list somebody keeps.
+ * Records the contents of a build: the project's own modules, and the packages whose code or files it contains. The
+ * build itself is thus the source for what is shipped, not a manual list.
  * @param name of the file in `dist/.bundled`, without `.json`
- * @returns a plugin to be put into the build and into that of its workers; they note into the same file
+ * @returns a plugin for the build and for that of its workers, which add to the same file
  */
 export function bundleRecord(name: string): () => Plugin {
   const modules = new Set<string>();
   const packages = new Set<string>();
   const note = (id: string) => {
-    // Queries and the marks of made-up modules are not part of a path.
+    // Queries and the markers of virtual modules are not part of a path.
     const path = id.replaceAll('\0', '').replace(/[?#].*$/, '');
     if (!existsSync(path)) return;
     const place = relative(ROOT, path).split(sep).join('/');
@@ -29,10 +29,10 @@ export function bundleRecord(name: string): () => Plugin {
   return () => ({
     name: `bundle-record-${name}`,
     apply: 'build',
-    // All environments of one build are one program in the end.
+    // All environments of a build form one program.
     sharedDuringBuild: true,
     generateBundle: {
-      // After those that lay files beside the bundle.
+      // This plugin runs after those that emit additional files.
       order: 'post',
       async handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
@@ -40,7 +40,7 @@ export function bundleRecord(name: string): () => Plugin {
           for (const part of parts)
             note(file.type === 'chunk' ? part : join(this.environment.config.root, part));
         }
-        // Style sheets become files without a word about where they came from, nor about what they import.
+        // The bundle does not list the sources and imports of its style sheets.
         for (const id of this.getModuleIds()) {
           const sheet = id.replace(/[?#].*$/, '');
           if (!sheet.endsWith('.css') || !existsSync(sheet)) continue;
@@ -61,11 +61,11 @@ export function bundleRecord(name: string): () => Plugin {
   });
 }
 
-/** The place of the package a file is of, as the lockfile calls it; undefined for our own. */
+/** Returns the folder of a file's package as the lockfile names it; undefined for the project's own files. */
 function packageOf(place: string): string | undefined {
   const at = place.lastIndexOf('node_modules/');
   if (at === -1) return undefined;
-  // Some lay a package.json without a name in folders of theirs, to say what kind of modules are in it.
+  // Some packages have a nameless package.json in a subfolder to set its module type.
   for (let folder = dirname(place); folder.length > at + 'node_modules'.length; folder = dirname(folder)) {
     if (isPackage(join(ROOT, folder, 'package.json'))) return folder;
   }

@@ -6,12 +6,12 @@ import { run } from './run.mjs';
 import { SetupError, say } from './say.mjs';
 import { installPackages } from './system-packages.mjs';
 
-/** The oldest major version the window is built for; an older browser would fail tests for no fault of ours. */
+/** Oldest major version that the window supports; an older browser would fail tests without a bug in the app. */
 const OLDEST = 128;
 
 /**
- * The Chromium for tests and benches, as the last set-up found it.
- * @returns {string | undefined} path of the program; undefined when set-up has not run
+ * Returns the Chromium for tests and benchmarks that the last set-up found.
+ * @returns {string | undefined} path of the program; undefined if set-up has not run
  */
 export function chromiumPath() {
   const path = process.env.QUARTET_CHROMIUM ?? readNote('chromium').path;
@@ -19,10 +19,10 @@ export function chromiumPath() {
 }
 
 /**
- * Finds a Chromium or gets one, and remembers it. Playwright's own build comes first where it is on disk: it is the one
- * Playwright is tested with. Then the system's: it is there at once, while Playwright's is a large download that in a
- * closed network fails only after long waits. Then that download, given up when nothing has come for a minute. Then the
- * system's package manager where we may use it.
+ * Finds or installs a Chromium and stores its path. Playwright's own build comes first if it is installed, because
+ * Playwright is tested with it. The system's is next: it is available at once, while Playwright's is a large download
+ * that only fails after a long time without a network. Then comes that download, cancelled after a minute without
+ * data, and last the system's package manager, if it is usable.
  */
 export async function ensureChromium() {
   if (process.env.QUARTET_CHROMIUM) {
@@ -46,13 +46,13 @@ export async function ensureChromium() {
 /** @param {string | undefined} path */
 async function works(path) {
   if (!path || !existsSync(path) || !statSync(path).isFile()) return false;
-  // On Windows `--version` opens a window instead of answering.
+  // On Windows, `--version` opens a window instead of printing.
   if (process.platform === 'win32') return true;
   const { ok, output } = await run(path, ['--version'], { quiet: true, timeoutMs: 20_000 });
   return ok && Number(/(\d+)\.\d+\.\d+\.\d+/.exec(output)?.[1] ?? 0) >= OLDEST;
 }
 
-/** Playwright's own build, where it is on disk. */
+/** Returns Playwright's own build if it is on disk. */
 async function playwrights() {
   const ask = "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { output } = await run(node24(), ['--input-type=module', '-e', ask], {

@@ -9,8 +9,8 @@ const FOLDER = join(ROOT, 'renderer/markdown/diagram');
 const record = bundleRecord('diagram');
 
 /**
- * Lays the page that draws diagrams beside the window. Its program is one plain script: a page of no origin may load
- * neither modules nor parts of itself. The window's own code does not hold a byte of it.
+ * Emits the page that renders diagrams next to the window. Its program is a single classic script, because a page
+ * with an opaque origin may load neither modules nor chunks. The window's own code contains none of it.
  */
 export function diagramFrame(): Plugin {
   return {
@@ -35,8 +35,8 @@ function page(): string {
 }
 
 /**
- * Leaves out the one layout whose code (elkjs, 1.6 MB) is under a licence we do not ship. A diagram that asks for it is
- * laid out as all others are: what Mermaid's own small build does.
+ * Removes the one layout engine whose code (elkjs, 1.6 MB) has a licence that the app does not ship. A diagram that
+ * requests it gets the default layout, as in Mermaid's own small build.
  */
 function withoutElk(): Plugin {
   return {

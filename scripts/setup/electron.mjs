@@ -7,14 +7,14 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 const FOLDER = join(ROOT, 'node_modules', 'electron');
-/** How long a download that failed is not tried again by itself. */
+/** Time in milliseconds before a failed download is retried automatically. */
 const FORGET_MS = 24 * 60 * 60_000;
-/** How long the download, or unpacking it, may stand still. However slow, it goes on while something comes. */
+/** Maximum time in milliseconds without progress of the download or its extraction, however slow. */
 const SILENCE_MS = 2 * 60_000;
 const REPORT = pathToFileURL(join(import.meta.dirname, 'report-download.mjs')).href;
 
 /**
- * The Electron program, where it is on disk.
+ * Returns the Electron program if it is on disk.
  * @returns {string | undefined}
  */
 export function electronPath() {
@@ -25,7 +25,7 @@ export function electronPath() {
 }
 
 /**
- * Why an Electron window cannot open on this machine, as half a sentence, or '' when one can.
+ * Returns why an Electron window cannot open on this machine, as half a sentence, or '' if it can.
  * @returns {string}
  */
 export function noWindowReason() {
@@ -39,11 +39,12 @@ export function noWindowReason() {
 const statOf = (path) => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Why this Linux does not let Electron build its sandbox, as half a sentence, and the command that helps; undefined where
- * it does. A process may not make the sandbox by itself where AppArmor or a kernel setting forbids it (Ubuntu 24 and
- * newer do), unless the helper beside the program belongs to root and runs as root.
+ * Returns why this Linux does not let Electron build its sandbox, as half a sentence, and a command that fixes it;
+ * undefined if it does. If AppArmor or a kernel setting forbids it (Ubuntu 24 and newer), a process cannot create the
+ * sandbox by itself, unless the helper next to the program belongs to root and runs as root.
  * @param {string} path of the program
- * @param {{ settings?: string, stat?: (path: string) => { uid: number, mode: number } | undefined }} [system] for tests
+ * @param {{ settings?: string, stat?: (path: string) => { uid: number, mode: number } | undefined }} [system] for
+ * tests
  * @returns {{ reason: string, command: string } | undefined}
  */
 export function sandboxProblem(path, { settings = '/proc/sys', stat = statOf } = {}) {
@@ -68,7 +69,8 @@ export function sandboxProblem(path, { settings = '/proc/sys', stat = statOf } =
 }
 
 /**
- * The Electron program, downloaded if need be. A download that failed is not tried again for a day, unless `again`.
+ * Returns the Electron program, downloading it if necessary. A failed download is retried after a day, or at once
+ * with `again`.
  * @param {{ again?: boolean, silenceMs?: number }} [options]
  * @returns {Promise<string | undefined>}
  */

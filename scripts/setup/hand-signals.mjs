@@ -1,10 +1,10 @@
 /**
- * Hands Ctrl-C and SIGTERM on to a program of ours, which ends in order by them. Not on Windows: there the terminal tells
- * the program itself, and what is handed on would end it at once, with nothing saved.
+ * Forwards Ctrl-C and SIGTERM to a child program, which then ends cleanly. Does nothing on Windows: the terminal
+ * sends Ctrl-C to the program itself, and a forwarded signal would kill it with nothing saved.
  * @param {{ kill(signal: NodeJS.Signals): unknown }} child
  * @param {Pick<NodeJS.EventEmitter, 'on' | 'off'>} [from]
  * @param {NodeJS.Platform} [platform]
- * @returns {() => void} what ends it
+ * @returns {() => void} stops the forwarding
  */
 export function handSignals(child, from = process, platform = process.platform) {
   /** @param {NodeJS.Signals} signal */

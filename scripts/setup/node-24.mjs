@@ -8,7 +8,7 @@ import { SetupError } from './say.mjs';
 const WANTED = 24;
 
 /**
- * The Node that Quartet runs on: the one its packages bring along, else this one if it is new enough.
+ * Returns the Node that runs Quartet: the one among its packages, else the current one if it is new enough.
  * @returns {string} path of the program
  */
 export function node24() {
@@ -28,7 +28,8 @@ function major(version) {
 }
 
 /**
- * Runs one of our own programs on Node 24 with our stdin, stdout and stderr, hands signals on, and waits for its end.
+ * Runs a program of the project on Node 24 with the current stdin, stdout and stderr, forwards signals, and waits for
+ * its end.
  * @param {string} script path inside the project
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
@@ -41,7 +42,7 @@ export function runOnNode24(script, args, env = {}) {
     const child = spawn(node24(), [join(ROOT, script), ...args], {
       cwd: ROOT,
       env: {
-        // What Node compiled of a program is kept: the next start takes a third less.
+        // Node's compile cache makes the next start a third faster.
         NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
         ...process.env,
         PATH: `${path}${separator}${process.env.PATH ?? ''}`,

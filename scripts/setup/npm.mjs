@@ -1,4 +1,4 @@
-/** The npm that started us where there is one: PATH may hold another. @returns {[string, string[]]} */
+/** Returns the npm that started this process, if any: PATH may contain another. @returns {[string, string[]]} */
 export function npm() {
   const own = process.env.npm_execpath;
   if (own && /npm-cli\.[cm]?js$/.test(own)) return [process.execPath, [own]];

@@ -8,8 +8,8 @@ import { SetupError, say } from './say.mjs';
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockEntry */
 
 /**
- * Why the packages on disk are not those of the lockfile, or '' when they are. First by a note of the last look, which
- * is quick; then by npm's own record of what it installed, so that a person's own `npm ci` counts too.
+ * Returns why the installed packages do not match the lockfile, or '' if they do. First checks a quick record of the
+ * last check; then npm's own record of the installation, so that a manual `npm ci` counts, too.
  * @returns {string}
  */
 export function packagesProblem() {
@@ -37,13 +37,13 @@ function readLock(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 }
 
-/** Installs exactly what the lockfile says, when it is not there. */
+/** Installs exactly the packages of the lockfile, if they are missing. */
 export async function ensurePackages() {
   const problem = packagesProblem();
   if (problem === '') return;
   say(`Installing packages (${problem}); this takes some minutes, on a slow machine up to ten …`);
   const began = Date.now();
-  // npm says nothing until its end: whoever waits should see that something goes on.
+  // npm prints nothing until it ends, so a sign of progress is shown.
   const sign = setInterval(
     () => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`),
     20_000,

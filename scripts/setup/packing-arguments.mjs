@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './places.mjs';
 
-/** Words that sign the app and have it looked through by Apple. */
+/** Variables that sign the app and have Apple notarise it. */
 const SIGNING = [
   ...['CSC_LINK', 'CSC_KEY_PASSWORD', 'CSC_NAME', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
   ...['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
 ];
 
 /**
- * Takes empty words of signing away: a workflow gives one where it has no secret, and electron-builder looks for a
- * certificate of that name.
+ * Removes empty signing variables: a workflow sets one for a missing secret, and electron-builder would look for a
+ * certificate with an empty name.
  * @param {Record<string, string | undefined>} env
  */
 export function dropEmptyWords(env) {
   for (const name of SIGNING) if (env[name]?.trim() === '') delete env[name];
 }
 
-/** What is packed is named on the command line, and not all that is usual. */
+/** Arguments that name specific targets instead of the defaults. */
 const CHOSEN = /^(-[lmwo]|--(linux|macos|mac|windows|win|dir|prepackaged|pd))(=|$)/;
 const HOME_PAGE = /^(-c|--config)\.extraMetadata\.homepage=./;
 
 /**
- * What electron-builder is asked to pack. A deb and an rpm name a home page: where none is known the AppImage is made
- * alone, for without it electron-builder makes nothing.
+ * Returns the arguments for electron-builder. A deb and an rpm require a home page: without a known one only the
+ * AppImage is built, because electron-builder would otherwise build nothing.
  * @param {readonly string[]} args as typed
  * @param {{ platform?: NodeJS.Platform, homePage?: boolean }} [known]
  * @returns {{ args: readonly string[], leftOut: boolean }}
@@ -34,7 +34,7 @@ export function packingArguments(args, { platform = process.platform, homePage =
   return { args: leftOut ? ['--linux', 'AppImage', ...args] : args, leftOut };
 }
 
-/** Whether electron-builder finds a home page by itself: in package.json, or as the place of the sources on GitHub. */
+/** Returns whether electron-builder finds a home page by itself: in package.json, or from the GitHub remote. */
 function hasHomePage() {
   const { homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return homepage !== undefined || isOnGitHub(textOf(join(ROOT, '.git', 'config')));

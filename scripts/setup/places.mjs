@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
+/** Folder of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What earlier set-ups found out. Inside node_modules, so that it goes when that goes. */
+/** Results of earlier set-ups, inside node_modules so that they are deleted with it. */
 const NOTES = join(ROOT, 'node_modules', '.quartet');
 
 /**

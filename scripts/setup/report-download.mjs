@@ -1,6 +1,6 @@
 /**
- * Loaded before a program that downloads with `fetch` and says nothing without a terminal: prints how many megabytes of
- * each download have come, at most once a second.
+ * Report interval in milliseconds. This module loads before a program whose `fetch` downloads are silent without a
+ * terminal: it prints the megabytes of each download at most once per interval.
  */
 const EVERY_MS = 1000;
 const { fetch } = globalThis;

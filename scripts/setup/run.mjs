@@ -3,16 +3,16 @@ import { ROOT } from './places.mjs';
 
 /**
  * @typedef {object} RunOptions
- * @property {number} [timeoutMs] the longest it may take
- * @property {number} [silenceMs] the longest it may go without a line that counts as progress
- * @property {RegExp} [progress] which output counts; any by default
+ * @property {number} [timeoutMs] maximum runtime
+ * @property {number} [silenceMs] maximum time without output that counts as progress
+ * @property {RegExp} [progress] output that counts; any by default
  * @property {boolean} [showProgress] show that output, even if `quiet`
  * @property {Record<string, string>} [env] added to the environment
- * @property {boolean} [quiet] keep the output for the answer instead of showing it
+ * @property {boolean} [quiet] return the output instead of showing it
  */
 
 /**
- * Runs a program to its end, without a terminal: it can ask nothing. Output goes to stderr unless `quiet`.
+ * Runs a program to its end without a terminal, so that it cannot prompt. Output goes to stderr unless `quiet`.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

@@ -1,8 +1,8 @@
-/** A set-up step that cannot be done. The message is one sentence that says what to do. */
+/** A failed set-up step. The message is one sentence that says what to do. */
 export class SetupError extends Error {}
 
 /**
- * One plain line to the user, on stderr: stdout belongs to the program that is started.
+ * Prints one line to the user on stderr: stdout is reserved for the program that is started.
  * @param {string} line
  */
 export function say(line) {
@@ -10,7 +10,7 @@ export function say(line) {
 }
 
 /**
- * Runs a script's main function; a failure ends the process with its sentence and a status that is not 0.
+ * Runs a script's main function; a failure prints its message and exits with a non-zero status.
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {

@@ -8,7 +8,7 @@ import { runProgram } from '../gate/run-tool.ts';
 import { sandboxProblem } from './electron.mjs';
 import { ROOT } from './places.mjs';
 
-/** A project of its own with nothing but the set-up scripts and what a test writes. */
+/** A separate project that contains only the set-up scripts and files of the test. */
 let project: string;
 const lock = (packages: Record<string, unknown>) => JSON.stringify({ lockfileVersion: 3, packages });
 
@@ -17,7 +17,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text);
 }
 
-/** Runs an expression on a set-up module of that project and gives what it printed. */
+/** Evaluates an expression on a set-up module of that project and returns its output. */
 function evaluate(module: string, expression: string, env: Record<string, string> = {}) {
   const code = `import * as m from ${JSON.stringify(pathToFileURL(join(project, 'scripts/setup', module)))};\nconsole.log(JSON.stringify(await (${expression})));`;
   return runProgram(process.execPath, ['--input-type=module', '-e', code], { env });
@@ -86,7 +86,7 @@ describe('set-up', () => {
 
   describe('Electron’s program', () => {
     const SIZE = 3_000_000;
-    /** Answers with that many bytes; a server of nothing never ends its answer. */
+    /** Serves a response of this many bytes; a server of 0 bytes never ends its response. */
     async function serve(bytes: number): Promise<string> {
       const server = createServer((_, response) => {
         response.writeHead(200, { 'content-length': SIZE });
@@ -128,7 +128,7 @@ describe('set-up', () => {
   });
 
   describe.skipIf(process.platform === 'win32')('a window', () => {
-    /** Starts a program in Electron's place, as somebody who is not the administrator, where there is a display. */
+    /** Starts a program in place of Electron as a non-administrator with a display. */
     async function start(program: string, env: Record<string, string> = { DISPLAY: ':0' }) {
       write('node_modules/electron/path.txt', 'electron');
       write('node_modules/electron/dist/electron', `#!/bin/sh\n${program}\n`);
@@ -159,7 +159,7 @@ describe('set-up', () => {
     it.runIf(process.platform === 'linux')(
       'that may not build its sandbox is not tried: the command that allows it is said first, then why',
       async () => {
-        // As on a new Ubuntu, with Electron as npm unpacks it.
+        // The files simulate a new Ubuntu, with Electron as npm unpacks it.
         write('settings/kernel/apparmor_restrict_unprivileged_userns', '1\n');
         write('node_modules/electron/dist/chrome-sandbox', '');
         const path = join(project, 'scripts/setup/electron.mjs');

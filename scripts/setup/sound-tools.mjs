@@ -4,12 +4,12 @@ import { readNote, writeNote } from './places.mjs';
 import { say } from './say.mjs';
 import { installPackages } from './system-packages.mjs';
 
-/** Programs that judge sounds apart from our own code, and the packages they come in. */
+/** Programs that check audio independently of the project's code, and their packages. */
 const TOOLS = { ffprobe: 'ffmpeg', sox: 'sox' };
 
 /**
- * Gets ffprobe and sox where that needs no one's help. Without them the tests that let another program measure a sound
- * are skipped, and say so; our own decoders measure it all the same. Tried once.
+ * Installs ffprobe and sox if that requires no user. Without them, tests that measure audio with another program are
+ * reported as skipped; the project's own decoders still measure it. Tried once.
  */
 export async function ensureSoundTools() {
   const missing = Object.entries(TOOLS).filter(([name]) => !onPath(name));

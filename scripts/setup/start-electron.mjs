@@ -2,13 +2,13 @@ import { ensureElectron, noWindowReason, sandboxProblem } from './electron.mjs';
 import { IN_USE_STATUS, runWindow } from './run-window.mjs';
 import { say } from './say.mjs';
 
-/** An Electron that ends with a failure this soon could not start at all. */
+/** Maximum runtime in milliseconds of an Electron that failed to start at all. */
 const TOO_SOON_MS = 8000;
 
 /**
  * Opens Quartet in an Electron window.
  * @param {readonly string[]} args
- * @param {{ again: boolean, build: () => Promise<void> }} options `again`: try a download that failed before
+ * @param {{ again: boolean, build: () => Promise<void> }} options `again`: retries a failed download at once
  * @returns {Promise<number | string>} its status once it has ended, or why it did not start
  */
 export async function startElectron(args, { again, build }) {

@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * Installs packages by the system's own manager, where that is apt and we may use it without being asked anything.
+ * Installs packages with the system's package manager, if that is apt and requires no prompt.
  * @param {readonly string[]} names
  * @returns {Promise<boolean>} whether they are installed now
  */

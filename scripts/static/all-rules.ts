@@ -7,7 +7,7 @@ import { SERVICE_PAGE_RULES } from './rules/service-page.ts';
 import { STRING_RULES } from './rules/strings.ts';
 import { WINDOW_RULES } from './rules/window.ts';
 
-/** Every static rule of the house. Each has a planted fault in scripts/planted/static.ts. */
+/** All static rules. Each has a planted fault in scripts/planted/static.ts. */
 export const ALL_RULES: readonly Rule[] = [
   ...ELECTRON_RULES,
   ...WINDOW_RULES,

@@ -7,22 +7,22 @@ export interface Rule {
   find(sources: readonly Source[]): Finding[];
 }
 
-/** Files a rule looks at: all that match `in` and none of `except`. */
+/** Selects the files of a rule: all that match `in` and none of `except`. */
 export interface Where {
   readonly in: RegExp;
   readonly except?: RegExp;
 }
 
-/** Tests, what is made for them, and the corpus of hostile texts they share. */
+/** Tests, their helpers, and the shared corpus of hostile texts. */
 export const TEST = /\.test\.tsx?$|\/testing\//;
-/** Everything that ships. */
+/** All shipped code. */
 export const PRODUCT: Where = { in: /^(shared|core|electron|web|renderer|sandbox)\/.*\.tsx?$/, except: TEST };
 
 export function inPlace(where: Where, path: string): boolean {
   return where.in.test(path) && !where.except?.test(path);
 }
 
-/** A rule that each match of a pattern in the code breaks. `pattern` must be global. */
+/** Returns a rule that each match of a pattern in the code violates. `pattern` must be global. */
 export function banned(name: string, pattern: RegExp, why: string, where: Where = PRODUCT): Rule {
   return {
     name,
@@ -40,7 +40,7 @@ export function banned(name: string, pattern: RegExp, why: string, where: Where 
   };
 }
 
-/** A rule that something must stand in one of these files. Says nothing while there are no such files. */
+/** Returns a rule that requires a pattern in one of these files. It reports nothing if there are no such files. */
 export function required(name: string, pattern: RegExp, why: string, files: RegExp): Rule {
   return {
     name,

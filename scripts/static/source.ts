@@ -4,25 +4,25 @@ import { type ESTree, parseSync } from 'vite';
 
 /** A file as the static rules read it. */
 export interface Source {
-  /** From the project's folder, with forward slashes. */
+  /** Path relative to the project's folder, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text with comments blanked out: same length, same lines. Strings stay: a forbidden flag is often one. */
+  /** Text with comments blanked out: same length, same lines. Strings stay, because a forbidden flag often is one. */
   readonly code: string;
-  /** Every node of the syntax tree, in no special order; empty where the file is not a script. */
+  /** All nodes of the syntax tree in no particular order; empty if the file is not a script. */
   readonly nodes: readonly Node[];
 }
 
 export type Node = ESTree.Node;
 
-/** Something a rule found. */
+/** A violation that a rule found. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
   readonly detail: string;
 }
 
-/** @throws Error when a script does not parse: what cannot be read cannot be checked */
+/** Parses a file. @throws Error if a script does not parse, because it cannot be checked */
 export function toSource(path: string, text: string): Source {
   if (!/\.[cm]?[jt]sx?$/.test(path)) return { path, text, code: text, nodes: [] };
   const { program, comments, errors } = parseSync(path, text);
@@ -53,7 +53,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The line, from 1, of an offset in a text. */
+/** Returns the line, counted from 1, of an offset in a text. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

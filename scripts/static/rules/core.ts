@@ -5,7 +5,7 @@ const productBut = (files: RegExp) => ({
   except: new RegExp(`${files.source}|${TEST.source}`),
 });
 
-/** Network, keys, files and time. */
+/** Rules on network, keys, files and time. */
 export const CORE_RULES: readonly Rule[] = [
   banned(
     'no-fetch',
@@ -21,7 +21,7 @@ export const CORE_RULES: readonly Rule[] = [
     'no-loose-csp',
     /\bunsafe-(inline|eval|hashes)\b|\bwasm-unsafe-eval\b/g,
     'The content security policy allows no inline code or style.',
-    // Pages without any script of ours or of others: exported conversations, and the frame that draws diagrams.
+    // Pages without any scripts: exported conversations, and the frame that renders diagrams.
     productBut(/^core\/(transfer\/export\/format-html|library\/downloads|host-kit\/security-headers)\.ts$/),
   ),
   banned('loopback-only', /['"`](0\.0\.0\.0|::|\[::\])['"`]/g, 'Servers listen on 127.0.0.1 only.'),
@@ -63,7 +63,7 @@ export const CORE_RULES: readonly Rule[] = [
     'JSON from outside comes in by core/http/parse-json.ts, which counts its levels and keys first.',
     {
       in: /^core\/(http|service|chat)\/.*\.ts$/,
-      // A request of ours, made plain.
+      // This exception only normalises a request of the app itself.
       except: new RegExp(`^core/(http/parse-json|chat/request/history)\\.ts$|${TEST.source}`),
     },
   ),
@@ -71,7 +71,7 @@ export const CORE_RULES: readonly Rule[] = [
     'one-file-writer',
     /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/g,
     'A file that must survive a crash is written by core/platform/files/atomic-write.ts.',
-    // database.ts makes an empty mark: there is nothing in it to tear.
+    // The marker file of database.ts is empty, so it cannot be incomplete.
     productBut(/^core\/(platform\/files\/atomic-write|db\/database)\.ts$/),
   ),
   banned(
@@ -100,7 +100,7 @@ export const CORE_RULES: readonly Rule[] = [
     /\bDate\.now\b|\bnew\s+Date\s*\(\s*\)/g,
     'The core\u2019s time comes from Clock, so that tests can move it.',
     {
-      // The lock notes when its process began; Retry-After counts from the answer's own Date where there is one.
+      // The lock records its process's start time; Retry-After counts from the response's own Date, if any.
       in: /^core\/(?!host-kit\/|platform\/(data-lock|system-clock)\.ts|settings\/settings-file\.ts|http\/errors\/retry-after\.ts).*\.ts$/,
       except: TEST,
     },

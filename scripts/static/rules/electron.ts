@@ -1,7 +1,7 @@
 import { banned, PRODUCT, type Rule, required, TEST } from '../rule.ts';
 
 const ELECTRON = { in: /^electron\/.*\.ts$/, except: TEST };
-/** The product except some files of the Electron host. */
+/** Selects the product except some files of the Electron host. */
 const productBut = (files: string) => ({
   in: PRODUCT.in,
   except: new RegExp(`^electron/(${files})\\.ts$|${TEST.source}`),
@@ -9,7 +9,7 @@ const productBut = (files: string) => ({
 const INSECURE =
   /\b(contextIsolation|sandbox|webSecurity)\s*:\s*false\b|\b(nodeIntegration\w*|webviewTag|allowRunningInsecureContent|experimentalFeatures)\s*:\s*true\b|\benableBlinkFeatures\b/g;
 
-/** How the Electron host may be made (Electron's own checklist, and what bit others). */
+/** Rules on the Electron host (Electron's own checklist, and known incidents). */
 export const ELECTRON_RULES: readonly Rule[] = [
   banned(
     'one-window-factory',

@@ -7,7 +7,7 @@ const CODE = {
   in: /^(shared|core|electron|web|renderer|sandbox|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/,
   except: /^scripts\/(planted|static)\//,
 };
-/** Schemas and catalogues may be long: they are read as tables. */
+/** Schemas and catalogs may be long, because they read as tables. */
 const LONG_MAY_BE = /^(shared\/service|renderer\/locales|scripts\/planted)\/|\.test\.tsx?$|\/testing\//;
 const LONGEST = 300;
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[cm]?tsx?$|\.mjs$)/;
@@ -26,7 +26,7 @@ const perFile = (
     }),
 });
 
-/** Matches of a pattern in the whole text, comments included. */
+/** Returns a rule on the whole text, comments included. */
 const inText = (name: string, pattern: RegExp, why: string): Rule => ({
   name,
   why,
@@ -46,7 +46,7 @@ const CATALOGS = { in: /^renderer\/locales\/(en|zh-cn)\/[^/]+\.ts$/, except: /co
 const OTHER_TERMS =
   /(?<!\{\{)\b(?:pictures?|conversations?(?!\.json)|grid runs?|base address|billed|for good|bring (?:back|in)|brought (?:back|in)|sum(?:med)? up|le(?:ave|ft) out|saved results?|polled)\b|计费|您|彻底|网格对比|略去|聊天|声音/i;
 
-/** The texts of the catalogs use the terms of the glossary. */
+/** Requires the glossary's terms in the texts of the catalogs. */
 const plainTerms: Rule = {
   name: 'plain-terms',
   why: 'One name for one thing: docs/glossary.md.',
@@ -63,7 +63,7 @@ const plainTerms: Rule = {
       ),
 };
 
-/** How the house is kept. */
+/** Rules on code style and file size. */
 export const HOUSE_RULES: readonly Rule[] = [
   banned(
     'no-only',

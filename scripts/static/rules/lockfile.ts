@@ -13,7 +13,7 @@ const lock = z.object({
   ),
 });
 
-/** Oldest versions without a known hole, and the one oRPC version that works together. */
+/** Oldest versions without a known vulnerability, and the one oRPC version whose packages work together. */
 const FLOORS: Readonly<Record<string, string>> = {
   '@orpc/contract': '1.16.1',
   '@orpc/server': '1.16.1',
@@ -31,7 +31,7 @@ function atLeast(version: string, floor: string): boolean {
   return true;
 }
 
-/** Which packages there are, and where they come from. */
+/** Rules on the installed packages and their sources. */
 export const LOCKFILE_RULES: readonly Rule[] = [
   {
     name: 'safe-versions',

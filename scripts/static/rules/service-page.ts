@@ -5,7 +5,7 @@ import { ROOT } from '../../setup/places.mjs';
 import type { Rule } from '../rule.ts';
 import { lineAt } from '../source.ts';
 
-/** Section numbers and field names of the service's description, copied: the page itself is not part of the project. */
+/** Section numbers and field names copied from the service's description, which is not part of the project. */
 const page = z
   .object({ sections: z.array(z.string()), fields: z.record(z.string(), z.array(z.string())) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'docs/service-sections.json'), 'utf8')));

@@ -3,7 +3,7 @@ import { inPlace, TEST } from '../rule.ts';
 import { type Finding, lineAt, type Node, type Source } from '../source.ts';
 
 const WHERE = { in: /^renderer\/.*\.tsx$/, except: TEST };
-/** Attributes that a person reads or hears. */
+/** Attributes whose text a user reads or hears. */
 const READ_ALOUD = new Set([
   'aria-label',
   'aria-description',
@@ -38,7 +38,7 @@ function literal(node: Node): string | undefined {
   return undefined;
 }
 
-/** Containers that are the value of an attribute nobody reads: class names, ids, data. */
+/** Returns the containers of attribute values that no user reads: class names, ids, data. */
 function silentContainers(source: Source): Set<Node> {
   return new Set(
     source.nodes.flatMap((node) =>
@@ -47,7 +47,7 @@ function silentContainers(source: Source): Set<Node> {
   );
 }
 
-/** Words on the screen come from the catalogues, in both languages. */
+/** Rules that require visible text to come from the catalogs in both languages. */
 export const STRING_RULES: readonly Rule[] = [
   {
     name: 'translated-strings',

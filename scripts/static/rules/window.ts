@@ -1,7 +1,7 @@
 import { banned, type Rule, TEST } from '../rule.ts';
 
 const RENDERER = { in: /^renderer\/.*\.tsx?$/, except: TEST };
-/** The window but some of its files. */
+/** Selects the window except some of its files. */
 const windowBut = (files: string) => ({
   in: RENDERER.in,
   except: new RegExp(`^renderer/(${files})\\.tsx?$|${TEST.source}`),
@@ -15,7 +15,7 @@ export const WINDOW_RULES: readonly Rule[] = [
     'no-markup-from-text',
     MARKUP,
     'Text becomes elements by React or by createElement and textContent, never by a parser of HTML.',
-    // Within the frame of diagrams, which is of no origin: it takes out of a drawing what it should not hold.
+    // This exception runs in the diagram frame with its opaque origin and removes forbidden content from a drawing.
     windowBut('markdown/diagram/clean-drawing'),
   ),
   banned(
@@ -33,7 +33,7 @@ export const WINDOW_RULES: readonly Rule[] = [
     'no-frames',
     /<(iframe|object|embed|webview|portal)[\s>]|createElement\(\s*['"](iframe|object|embed|script|link|base)['"]/g,
     'The window has no frames and makes no elements that load code.',
-    // A frame of no origin that draws diagrams, and one that holds a page without script to be printed.
+    // The exceptions are a frame with an opaque origin that renders diagrams, and a script-free page for printing.
     windowBut('markdown/diagram/diagram-frame|chat/transfer/print-conversation'),
   ),
   banned(
