@@ -93,10 +93,11 @@ test('every list has the same keyboard controls', async ({ app }) => {
   await expect(trashed).toHaveCount(3);
   // The focus is still outside the list.
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('3 selected')).toBeVisible();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect(selection).toContainText('3 selected');
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('3 selected')).toBeHidden();
+  await expect(selection).toBeHidden();
   await check({
     name: 'trash',
     rows: trashed,
