@@ -1,5 +1,5 @@
 import { ArrowDownUp, BookmarkPlus, ChevronDown, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { librarySort } from '../../shared/domain/library-item.ts';
@@ -13,9 +13,10 @@ import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { NameForm } from '../ui/name-form.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 import { WorkRow } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
-import { items, readOnce, selection } from './library.ts';
+import { items, readOnce } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
 import { libraryView, useLibraryView, useSelectedBy } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
@@ -199,39 +200,18 @@ function ExportProgress() {
   );
 }
 
-/** Delay before a count is announced, in milliseconds: only the last of several quick changes is. */
-const REST_MS = 700;
-
-/** Announces to screen readers how many files match and how many are selected. */
+/** Announces to screen readers how many files match. */
 function LibraryAnnouncer() {
   const { t } = useTranslation('library');
   const isLoading = useStore(items.state, (state) => state.isLoading || state.phase !== 'ready');
   const view = useStore(items.view);
   const total = useStore(items.state, (state) => state.total);
-  const count = useStore(selection.state, (state) => state.ids.size);
   const found = useAnnouncement(isLoading ? null : t('announce.found', { count: total }), view);
-  const selected = useAnnouncement(
-    count === 0 ? t('announce.selectedNone') : t('announce.selected', { count }),
-    count,
-  );
   return (
-    <div role="status" aria-label={t('announce.label')} className="sr-only">
-      <p>{found}</p>
-      <p>{selected}</p>
-    </div>
+    <p role="status" aria-label={t('announce.label')} className="sr-only">
+      {found}
+    </p>
   );
-}
-
-/** Returns a text after a delay once `because` has changed; empty before the first change. */
-function useAnnouncement(words: string | null, because: unknown): string {
-  const [announcement, setAnnouncement] = useState('');
-  const [first] = useState(because);
-  useEffect(() => {
-    if (words === null || (because === first && announcement === '')) return;
-    const timer = setTimeout(() => setAnnouncement(words), REST_MS);
-    return () => clearTimeout(timer);
-  }, [words, because, first, announcement]);
-  return announcement;
 }
 
 /** Renders the choice of the order, which is stored. */

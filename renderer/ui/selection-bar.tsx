@@ -6,6 +6,7 @@ import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { type Selection, useIsSelected } from './selection.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -25,29 +26,42 @@ export function SelectionBar({ selection, ids, row, about, children, className }
   const { t } = useTranslation('common');
   const selected = useStore(selection.state, (state) => state.ids);
   const some = selected.size > 0;
+  const count = t('selection.count', { count: selected.size });
+  const announced = useAnnouncement(some ? count : t('selection.none'), selected.size);
   // The action may have cleared the selection, which removes the pressed button and its focus.
   useEffect(() => (some ? () => focusWhenShown(row) : undefined), [some, row]);
-  if (!some) return null;
   return (
-    <section aria-label={t('selection.label')} className={cx('@container', className)}>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1">
-        <IconButton
-          icon={X}
-          size="sm"
-          label={t('selection.clear')}
-          shortcut="Escape"
-          onClick={() => selection.clear()}
-        />
-        <p role="status" className="mr-auto min-w-0 truncate px-1 text-sm tabular-nums">
-          <span className="font-medium">{t('selection.count', { count: selected.size })}</span>
-          {about}
-        </p>
-        {selected.size < ids.length ? (
-          <SelectionAction icon={ListChecks} label={t('selection.all')} onClick={() => selection.all(ids)} />
-        ) : null}
-        {children([...selected])}
-      </div>
-    </section>
+    <>
+      {/* Stays in the page: a live region that comes with its text is not announced everywhere. */}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {some ? (
+        <section aria-label={t('selection.label')} className={cx('@container', className)}>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1">
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t('selection.clear')}
+              shortcut="Escape"
+              onClick={() => selection.clear()}
+            />
+            <p className="mr-auto min-w-0 truncate px-1 text-sm tabular-nums">
+              <span className="font-medium">{count}</span>
+              {about}
+            </p>
+            {selected.size < ids.length ? (
+              <SelectionAction
+                icon={ListChecks}
+                label={t('selection.all')}
+                onClick={() => selection.all(ids)}
+              />
+            ) : null}
+            {children([...selected])}
+          </div>
+        </section>
+      ) : null}
+    </>
   );
 }
 

@@ -46,6 +46,7 @@ export const common: Catalogue<typeof en> = {
     label: 'Auswahl',
     count_one: '{{count, number}} ausgewählt',
     count_other: '{{count, number}} ausgewählt',
+    none: 'Nichts ausgewählt',
     all: 'Alle auswählen',
     clear: 'Auswahl aufheben',
     star: 'Markieren',

@@ -254,9 +254,6 @@ export const library: Catalogue<typeof en> = {
   announce: {
     found_one: '{{count, number}} Datei',
     found_other: '{{count, number}} Dateien',
-    selected_one: '{{count, number}} ausgewählt',
-    selected_other: '{{count, number}} ausgewählt',
-    selectedNone: 'Nichts ausgewählt',
     label: 'Meldungen der Bibliothek',
   },
 };

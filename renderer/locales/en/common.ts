@@ -43,6 +43,7 @@ export const common = {
     label: 'Selection',
     count_one: '{{count, number}} selected',
     count_other: '{{count, number}} selected',
+    none: 'Nothing selected',
     all: 'Select all',
     clear: 'Deselect all',
     star: 'Star',

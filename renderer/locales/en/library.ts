@@ -251,9 +251,6 @@ export const library = {
   announce: {
     found_one: '{{count, number}} file',
     found_other: '{{count, number}} files',
-    selected_one: '{{count, number}} selected',
-    selected_other: '{{count, number}} selected',
-    selectedNone: 'Nothing selected',
     label: 'Library updates',
   },
 } as const;

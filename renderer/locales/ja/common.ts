@@ -45,6 +45,7 @@ export const common: Catalogue<typeof en> = {
   selection: {
     label: '選択',
     count_other: '{{count, number}}件を選択中',
+    none: '選択なし',
     all: 'すべて選択',
     clear: '選択をすべて解除',
     star: 'スターを付ける',

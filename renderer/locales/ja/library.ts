@@ -237,8 +237,6 @@ export const library: Catalogue<typeof en> = {
   failed: { title: 'ライブラリを読み込めませんでした' },
   announce: {
     found_other: '{{count, number}}個のファイル',
-    selected_other: '{{count, number}}件を選択中',
-    selectedNone: '選択なし',
     label: 'ライブラリの更新',
   },
 };

@@ -45,6 +45,7 @@ export const common: Catalogue<typeof en> = {
   selection: {
     label: '选中的内容',
     count_other: '已选中 {{count, number}} 项',
+    none: '未选中任何内容',
     all: '全选',
     clear: '取消选择',
     star: '加星标',

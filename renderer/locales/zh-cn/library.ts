@@ -232,8 +232,6 @@ export const library: Catalogue<typeof en> = {
   failed: { title: '无法读取作品库' },
   announce: {
     found_other: '{{count, number}} 个文件',
-    selected_other: '已选中 {{count, number}} 项',
-    selectedNone: '未选中任何内容',
     label: '作品库消息',
   },
 };
