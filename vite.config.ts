@@ -9,14 +9,16 @@ import { diagramFrame } from './scripts/setup/diagram-frame.ts';
 const file = (...path: string[]) => normalizePath(join(import.meta.dirname, 'renderer', ...path));
 const ENTRY = file('main.tsx');
 const FEATURES = file('begin-features.ts');
+const VIEWS = file('features.tsx');
+const WELCOME = file('settings', 'welcome.tsx');
 const record = bundleRecord('window');
 
-let chunks: ReadonlyMap<string, string> | undefined;
+let chunks: Map<string, string> | undefined;
 
 /**
- * Names the chunk of a module that is loaded with many others: the first view, and what the other features begin with.
- * Each is one file, because each file costs a request, and what they share with later views would otherwise be dozens.
- * What the entry imports stays apart, because it runs first.
+ * Names the chunk of a module that is loaded with many others: the first view, what the other features begin with, the
+ * views of each feature, and what several of them share. Each is one file, because each file costs a request, and they
+ * would otherwise be dozens. What the entry imports stays apart, because it runs first, and so does the welcome screen.
  */
 function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
   const reached = (...entries: readonly string[]) => {
@@ -25,15 +27,18 @@ function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | nu
       for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) found.add(imported);
     return found;
   };
+  const loadedBy = (module: string) => modules.getModuleInfo(module)?.dynamicallyImportedIds ?? [];
   if (chunks === undefined) {
-    const entry = reached(ENTRY);
-    const first = reached(...(modules.getModuleInfo(ENTRY)?.dynamicallyImportedIds ?? []));
-    chunks = new Map(
-      [
-        ...[...reached(FEATURES)].map((module) => [module, 'features'] as const),
-        ...[...first].map((module) => [module, 'window'] as const),
-      ].filter(([module]) => !entry.has(module)),
-    );
+    chunks = new Map();
+    for (const view of loadedBy(VIEWS)) {
+      const feature = view.slice(file().length + 1).split('/', 1)[0] ?? '';
+      for (const module of reached(view))
+        chunks.set(module, [feature, undefined].includes(chunks.get(module)) ? feature : 'views');
+    }
+    for (const module of reached(WELCOME)) chunks.delete(module);
+    for (const module of reached(FEATURES)) chunks.set(module, 'features');
+    for (const module of reached(...loadedBy(ENTRY))) chunks.set(module, 'window');
+    for (const module of reached(ENTRY)) chunks.delete(module);
   }
   return chunks.get(id) ?? null;
 }

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { beginStream, chunk, startChatServer } from './testing/chat-server.ts';
-import { FakeClock } from './testing/fake-clock.ts';
+import { FakeClock, realClock } from './testing/fake-clock.ts';
 import { fakeHost } from './testing/fake-host.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
+import { until } from './testing/until.ts';
 
 let core: TestCore | undefined;
 afterEach(async () => {
@@ -14,6 +16,24 @@ afterEach(async () => {
 test('a start reports a data folder on a network share', async () => {
   core = await testCore({ host: { ...fakeHost(), isDataFolderRemote: true } });
   expect((await core.api.app.info()).warnings).toEqual(['data_folder_remote']);
+});
+
+test('a new database is first copied after an hour, not while it is still empty', async () => {
+  const inAnHour: (() => void)[] = [];
+  const clock = {
+    ...realClock,
+    after: (ms: number, run: () => void) => {
+      if (ms === 3_600_000) inAnHour.push(run);
+      return realClock.after(ms === 5000 ? 1 : ms, run);
+    },
+  };
+  const host = fakeHost({ clock });
+  core = await testCore({ host });
+  await until(() => inAnHour.length > 0);
+  const copies = () => readdirSync(host.dataFolder).filter((name) => name.startsWith('quartet-daily'));
+  expect(copies()).toEqual([]);
+  inAnHour[0]?.();
+  await until(() => copies().some((name) => name.endsWith('.db')));
 });
 
 test('before quitting, every window saves; without windows the core does not wait', async () => {

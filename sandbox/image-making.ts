@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { drawPicture } from './engines/picture/draw-picture.ts';
-import { type Guide, readGuide } from './engines/picture/guide.ts';
+import type { Guide } from './engines/picture/guide.ts';
 import type { PictureOrder } from './engines/picture/picture-order.ts';
+import { readGuide } from './engines/picture/read-guide.ts';
 
 /** An image file with its hash. */
 export interface ImageProduct {

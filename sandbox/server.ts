@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorize } from './authorize.ts';
 import { answerChat } from './chat.ts';
 import { answerInstead } from './fault-answers.ts';
@@ -21,6 +21,9 @@ import { refusalBody } from './speech-wire.ts';
 import { openStudios } from './studios.ts';
 import { isTaskFile } from './task-file.ts';
 import { answerVoices } from './voices.ts';
+
+// An import of this module reads all that it exports, and with its WebSocket Node loads a second HTTP client.
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface RunningSandbox {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
@@ -11,6 +11,9 @@ import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { MEDIA_BASE, serveMedia } from './serve-media.ts';
 import { Tokens } from './tokens.ts';
+
+// An import of this module reads all that it exports, and with its WebSocket Node loads a second HTTP client.
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** The only address it ever listens on. */
 const LOOPBACK = '127.0.0.1';

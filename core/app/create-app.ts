@@ -60,7 +60,9 @@ export function createApp(base: Foundation, areas: Areas) {
       purgeChat: () => transfer.runExclusively(() => chat.purge()),
       ...{ cleanUpJobs: jobs.cleanUp, generations },
       refreshCopies: async (purged) => {
-        await base.copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
+        const anew = hasGoneBack || database.recovered !== null;
+        // A new database holds next to nothing yet, and a copy of it would count for a whole day.
+        if (!database.isNew) await base.copies.refresh({ forget: purged > 0, anew });
         base.copies.begin(onDefect);
       },
     });

@@ -47,10 +47,10 @@ async function open(folder: string, signal = never, entry?: URL) {
 
 test('a new database, and a small intact one, open at once', () => {
   const folder = temporaryFolder().path;
-  for (const isChecked of [false, true]) {
+  for (const isNew of [true, false]) {
     const opened = openQuickly(folder, NOW);
     opened?.close();
-    expect(opened).toMatchObject({ warnings: [], recovered: null, isChecked });
+    expect(opened).toMatchObject({ warnings: [], recovered: null, isChecked: true, isNew });
   }
 });
 

@@ -28,8 +28,10 @@ export interface OpenDatabase {
   readonly warnings: readonly DatabaseWarning[];
   /** The replacement of a damaged file, if this start found one. */
   readonly recovered: Recovery | null;
-  /** Whether this start has checked the whole file. */
+  /** Whether this start has checked the whole file, or created it. */
   readonly isChecked: boolean;
+  /** Whether this start created it. */
+  readonly isNew: boolean;
   /** Makes the next start check the whole file, after a read failure. */
   suspect(): void;
   close(): void;
@@ -48,14 +50,15 @@ export function openDatabase(
   createRowCheck: (db: DatabaseSync) => CheckRow = () => () => {},
 ): OpenDatabase {
   const path = join(folder, DATABASE);
-  const isChecked = needsCheck(path, folder);
+  const isNew = bytesOf(path) === 0;
+  const isChecked = isNew || needsCheck(path, folder);
   const db = isLost(path, folder) ? undefined : tryOpen(path, folder, now);
-  if (db) return opened(folder, db, { warnings: [], recovered: null, isChecked });
+  if (db) return opened(folder, db, { warnings: [], recovered: null, isChecked, isNew });
   const damaged = setAside(path, folder, now);
   const rebuilt = recover({ path, damaged, createRowCheck }, folder, now);
   const { recovered } = rebuilt;
   const warning = recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored';
-  return opened(folder, rebuilt.db, { warnings: [warning], recovered, isChecked: true });
+  return opened(folder, rebuilt.db, { warnings: [warning], recovered, isChecked: true, isNew: false });
 }
 
 /**
@@ -66,17 +69,18 @@ export function openDatabase(
 export function openQuickly(folder: string, now: number): OpenDatabase | undefined {
   const path = join(folder, DATABASE);
   if (isReplaced(path) || isLost(path, folder)) return undefined;
-  const isChecked = needsCheck(path, folder);
+  const isNew = bytesOf(path) === 0;
+  const isChecked = isNew || needsCheck(path, folder);
   const isLarge = bytesOf(path) + bytesOf(`${path}-wal`) > CHECKED_AT_START;
   if (isLarge && (isChecked || schemaVersionOf(path) !== SCHEMA_VERSION)) return undefined;
   const db = tryOpen(path, folder, now);
-  return db && opened(folder, db, { warnings: [], recovered: null, isChecked });
+  return db && opened(folder, db, { warnings: [], recovered: null, isChecked, isNew });
 }
 
 function opened(
   folder: string,
   db: DatabaseSync,
-  found: Pick<OpenDatabase, 'warnings' | 'recovered' | 'isChecked'>,
+  found: Omit<OpenDatabase, 'db' | 'suspect' | 'close'>,
 ): OpenDatabase {
   return {
     ...found,

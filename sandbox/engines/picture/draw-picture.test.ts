@@ -3,8 +3,8 @@ import { sampleCases } from '../../../core/testing/deep.ts';
 import { twoColours } from '../../testing/images.ts';
 import { type ReadPicture, readPicture, unlike } from '../../testing/read-picture.ts';
 import { drawPicture } from './draw-picture.ts';
-import { readGuide } from './guide.ts';
 import type { PictureOrder } from './picture-order.ts';
+import { readGuide } from './read-guide.ts';
 
 const order = (prompt: string, over: Partial<PictureOrder> = {}): PictureOrder => ({
   prompt,
