@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { type OpenDatabase, openDatabase, openQuickly } from '../db/database.ts';
 import { raceAbort } from '../platform/abortable.ts';
+import { acquireWorker, releaseWorker } from '../platform/idle-workers.ts';
 import { workerUrl } from '../platform/worker-url.ts';
 import type { DatabaseFacts, DatabaseReply, DatabaseTask, StartFindings } from './database-task.ts';
 import { InvalidDatabase } from './inspect-database.ts';
@@ -46,21 +46,13 @@ export async function openInBackground(
   signal.throwIfAborted();
   const quick = openQuickly(folder, now);
   if (quick) return quick;
-  const task: DatabaseTask = { type: 'open', folder, now };
-  const worker = new Worker(entry, { argv: [], workerData: task });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end);
   let found: StartFindings | undefined;
-  worker.once('message', (reply: DatabaseReply) => {
-    if ('found' in reply) found = reply.found;
-  });
-  // A thread that fails leaves the file as a killed start does: what it did is tried here, and fails with its reason.
-  worker.once('error', () => undefined);
   try {
-    // Its connection is closed by then.
-    await raceAbort(signal, new Promise((resolve) => worker.once('exit', resolve)));
-  } finally {
-    signal.removeEventListener('abort', end);
+    const reply = await raceAbort(signal, replyTo({ type: 'open', folder, now }, signal, entry));
+    if (reply !== undefined && 'found' in reply) found = reply.found;
+  } catch {
+    // A thread that fails leaves the file as a killed start does: the task is tried here, and fails with its reason.
+    signal.throwIfAborted();
   }
   const opened = openDatabase(folder, now, createRowCheck);
   if (!found) return opened;
@@ -73,18 +65,24 @@ export async function openInBackground(
   };
 }
 
+/** Performs a task on an idle thread of this entry, or on a new one. A thread that failed is not used again. */
 async function replyTo(
   task: DatabaseTask,
   signal: AbortSignal,
-  entry: URL | string,
+  entry: URL,
 ): Promise<DatabaseReply | undefined> {
   signal.throwIfAborted();
-  const worker = new Worker(entry, { argv: [], workerData: task });
+  const worker = acquireWorker(entry, { argv: [], execArgv: [], name: 'database' });
+  worker.ref();
+  let isReusable = false;
   try {
+    worker.postMessage(task);
     const [reply]: DatabaseReply[] = await once(worker, 'message', { signal });
+    isReusable = reply !== undefined && !('message' in reply);
     return reply;
   } finally {
-    await worker.terminate();
+    if (isReusable) releaseWorker(entry, worker);
+    else await worker.terminate();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { connect, connectToRead } from '../db/connect.ts';
 import { copyCompletely } from '../db/copy-completely.ts';
 import { recoverDatabase } from '../db/recover-database.ts';
@@ -113,4 +113,4 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && [1, 11, 26].includes(Number(error.errcode) & 0xff);
 }
 
-parentPort?.postMessage(await perform(workerData as DatabaseTask));
+parentPort?.on('message', async (task: DatabaseTask) => parentPort?.postMessage(await perform(task)));

@@ -3,8 +3,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /** How long an idle worker waits for its next owner, in milliseconds. */
 const IDLE_MS = 10_000;
 
-/** Workers whose owner was closed without pending work, by entry. */
-const idle = new Map<string, Set<Worker>>();
+/** Workers whose owner was closed without pending work, by entry, with the timers that end them. */
+const idle = new Map<string, Map<Worker, NodeJS.Timeout>>();
 
 /**
  * Returns an idle worker for this entry, or starts one. A core that starts right after another was closed, as after a
@@ -13,9 +13,11 @@ const idle = new Map<string, Set<Worker>>();
 export function acquireWorker(entry: URL, options: WorkerOptions): Worker {
   const [kept] = idle.get(entry.href) ?? [];
   if (!kept) return new Worker(entry, options);
-  idle.get(entry.href)?.delete(kept);
-  removeOwnersListeners(kept);
-  return kept;
+  const [worker, timer] = kept;
+  clearTimeout(timer);
+  idle.get(entry.href)?.delete(worker);
+  removeOwnersListeners(worker);
+  return worker;
 }
 
 /**
@@ -25,13 +27,15 @@ export function acquireWorker(entry: URL, options: WorkerOptions): Worker {
 export function releaseWorker(entry: URL, worker: Worker): void {
   removeOwnersListeners(worker);
   worker.unref();
-  const workers = idle.get(entry.href) ?? new Set();
-  idle.set(entry.href, workers.add(worker));
+  const workers = idle.get(entry.href) ?? new Map<Worker, NodeJS.Timeout>();
+  idle.set(entry.href, workers);
   const forget = () => void workers.delete(worker);
   worker.on('error', forget).on('exit', forget);
-  setTimeout(() => {
-    if (workers.delete(worker)) void worker.terminate();
-  }, IDLE_MS).unref();
+  const timer = setTimeout(() => {
+    forget();
+    void worker.terminate();
+  }, IDLE_MS);
+  workers.set(worker, timer.unref());
 }
 
 /** Removes only what owners listen to: Node's own listeners keep the worker's port open. */
