@@ -135,7 +135,7 @@ describe('following', () => {
     log.end();
     await clock.advance(20);
     await follow;
-    expect(had.length).toBeLessThanOrEqual(100 / 8 + 2);
+    expect(had.length).toBeLessThanOrEqual(100 / 4 + 2);
     expect(partsOf(had)).toMatchObject([{ text: 'x'.repeat(500) }]);
   });
 });

@@ -6,10 +6,10 @@ import type { Clock } from '../platform/host.ts';
 import { WriteBatcher, type Writer } from './write-batcher.ts';
 
 /**
- * Pause of a follower between two messages, in milliseconds: half a frame, so that one delta reaches the window within
- * a frame.
+ * Pause of a follower between two messages, in milliseconds: less than between the deltas of a fast model, so that none
+ * of those waits; the deltas of a faster stream are merged.
  */
-const WRITE_INTERVAL_MS = 8;
+const WRITE_INTERVAL_MS = 4;
 /** Longest text of a merged delta, in UTF-16 units, so that a catch-up is sent as several messages. */
 const MERGED_MAX = 16_384;
 
