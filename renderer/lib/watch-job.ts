@@ -33,58 +33,27 @@ const RETRY_MS = 500;
  */
 export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs): Promise<void> {
   const { id, signal } = options;
-  const inbox = new Inbox(options.after, options.onEvents);
+  let seq = options.after;
+  let hasEnded = false;
   while (!signal.aborted) {
     try {
-      for await (const event of await jobs.watch({ id, after: inbox.seq }, { signal })) {
+      for await (const event of await jobs.watch({ id, after: seq }, { signal })) {
         if (signal.aborted) break;
-        inbox.add(event);
+        // A known number is a repeat, except for transient events (still waiting), which have no number of their own.
+        if (event.seq < seq || (event.seq === seq && event.type === 'answer')) continue;
+        seq = event.seq;
+        if (event.type === 'state' && isEnd(event.state)) hasEnded = true;
+        options.onEvents([event]);
       }
-      inbox.flush();
-      if (inbox.ended || signal.aborted) return;
+      if (hasEnded || signal.aborted) return;
       // The stream ended without the job's end: the job had already ended, or the core is closing.
       if (isEnd((await jobs.get({ id }, { signal })).state)) return;
     } catch (error) {
       // The error of an abort is unspecified, so the signal decides.
       if (signal.aborted) return;
-      inbox.flush();
       if (error instanceof CallError) throw error;
     }
     await rest(RETRY_MS, signal);
-  }
-}
-
-/**
- * Collects events that arrive together, so that a long log loaded after a reload updates the view
- * once and not hundreds of times.
- */
-class Inbox {
-  seq: number;
-  ended = false;
-  readonly #give: (events: readonly JobEvent[]) => void;
-  #events: JobEvent[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(after: number, give: (events: readonly JobEvent[]) => void) {
-    this.seq = after;
-    this.#give = give;
-  }
-
-  add(event: JobEvent): void {
-    // A known number is a repeat, except for transient events (still waiting), which have no number of their own.
-    if (event.seq < this.seq || (event.seq === this.seq && event.type === 'answer')) return;
-    this.seq = event.seq;
-    if (event.type === 'state' && isEnd(event.state)) this.ended = true;
-    this.#events.push(event);
-    this.#timer ??= setTimeout(() => this.flush());
-  }
-
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const events = this.#events;
-    this.#events = [];
-    if (events.length > 0) this.#give(events);
   }
 }
 

@@ -1,4 +1,5 @@
 import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { afterRest } from '../lib/after-rest.ts';
 import { wrapClass } from '../lib/long-runs.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
@@ -12,12 +13,6 @@ import { addWork, dropWork } from './slice-queue.ts';
 
 /** Maximum length of highlighted code. */
 const longestColoured = 50 * 1024;
-
-/**
- * Delay after a change before highlighting, in milliseconds, so that code is not highlighted while it streams or is
- * scrolled past.
- */
-const restMs = 150;
 
 /** Number of lines above which code is folded; markdown.css sets the visible height. */
 const foldOver = 300;
@@ -45,7 +40,8 @@ export class CodeView {
   /** Start of the last box in the source, and the number of boxes before it. */
   #lastStart = 0;
   #stopColour: (() => void) | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Cancels highlighting that waits, so that code is not highlighted while it streams or is scrolled past. */
+  #stopWaiting: (() => void) | undefined;
   #unfold: HTMLElement | null = null;
   #diagram: CodeDiagram | null = null;
 
@@ -85,17 +81,17 @@ export class CodeView {
       this.#grow(node.text);
     }
     if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) {
-      clearTimeout(this.#pause);
+      this.#stopWaiting?.();
       this.#head.warnOf(hiddenNames(node.text));
       const cameWhole = was.text === '';
       const hasClosed = was.text === node.text;
       if (cameWhole || hasClosed) this.#finish(cameWhole);
       if (hasClosed) this.#colour();
       else
-        this.#pause = setTimeout(() => {
+        this.#stopWaiting = afterRest(() => {
           this.#colour();
           if (!cameWhole) this.#finish(false);
-        }, restMs);
+        });
     }
     return true;
   }
@@ -122,7 +118,7 @@ export class CodeView {
   }
 
   close(): void {
-    clearTimeout(this.#pause);
+    this.#stopWaiting?.();
     this.#stopColour?.();
     this.#diagram?.close();
   }

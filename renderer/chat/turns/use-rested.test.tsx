@@ -26,7 +26,7 @@ afterEach(() => {
 
 it('turn actions mount only after the turn has been mounted for a while', () => {
   show(false);
-  pass(199);
+  pass(149);
   expect(target.textContent).toBe('');
   pass(1);
   expect(target.textContent).toBe('actions');

@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-
-/** Time until a turn gets its hidden actions, in milliseconds, so that scrolling past it does not create them. */
-const REST_MS = 200;
+import { afterRest } from '../../lib/after-rest.ts';
 
 let coarse: MediaQueryList | undefined;
 
@@ -12,8 +10,8 @@ function isCoarse(): boolean {
 }
 
 /**
- * Returns whether to render the actions of a turn. They follow a moment after the turn, because they are half of its
- * elements and show only on hover or focus.
+ * Returns whether to render the actions of a turn. They follow a moment after the turn, so that scrolling past
+ * it does not create them: they are half of its elements and show only on hover or focus.
  * @param areSeen whether they are always visible and so render with the turn
  */
 export function useRested(areSeen: boolean): boolean {
@@ -21,8 +19,7 @@ export function useRested(areSeen: boolean): boolean {
   const isDrawn = isRested || areSeen;
   useEffect(() => {
     if (isDrawn) return;
-    const timer = setTimeout(() => startTransition(() => setIsRested(true)), REST_MS);
-    return () => clearTimeout(timer);
+    return afterRest(() => startTransition(() => setIsRested(true)));
   }, [isDrawn]);
   return isDrawn;
 }

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
+import { FrameBatch } from '../../lib/frame-batch.ts';
+import { windowFrames } from '../../lib/frame-clock.ts';
 import { newConversationOptions } from '../../lib/new-conversation-options.ts';
 import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -11,7 +13,11 @@ import { writingState } from './writing-state.ts';
 /** The drafting of lyrics in this window. It continues whatever is in view. */
 export const drafter = new LyricsDrafter({
   api,
-  watchJob: (options) => watchJob(options),
+  async watchJob(options) {
+    const batch = new FrameBatch(windowFrames, options.onEvents);
+    await watchJob({ ...options, onEvents: (events) => batch.push(events) });
+    batch.flush();
+  },
   options: () => newConversationOptions(settingsStore.getState().settings),
   titleOf: (about) => i18next.t('lyrics:draft.conversation', { about }),
   sheet: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FrameBatch } from './answer-streams.ts';
+import { FrameBatch } from './frame-batch.ts';
 
 function heldClock() {
   let now = 1000;
