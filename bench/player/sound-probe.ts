@@ -29,3 +29,15 @@ export function installSoundProbe(): void {
     return play.call(this);
   };
 }
+
+/** Runs in the page: plays a file with a new audio element and returns the milliseconds until it is heard. */
+export async function bareSound(url: string): Promise<number> {
+  const heard = (globalThis as unknown as { heard: Heard }).heard;
+  heard.playing = null;
+  const from = performance.now();
+  const audio = new Audio(url);
+  await audio.play();
+  while (heard.playing === null) await new Promise((resolve) => setTimeout(resolve, 1));
+  audio.pause();
+  return heard.playing - from;
+}

@@ -66,9 +66,6 @@ function PaletteList() {
   );
 }
 
-/** Delay between the last key and the search of the sources, in milliseconds. */
-const REST_MS = 150;
-
 /** Queries the sources that search elsewhere; a newer query discards older results. */
 function usePaletteSearch() {
   const [found, setFound] = useState<PaletteGroup[]>([]);
@@ -77,7 +74,7 @@ function usePaletteSearch() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const search = (text: string) => {
+  const search = async (text: string) => {
     running.current?.abort();
     const trimmed = text.trim();
     setQuery(trimmed);
@@ -88,13 +85,10 @@ function usePaletteSearch() {
       setFound([]);
       return;
     }
-    setTimeout(async () => {
-      if (mine.signal.aborted) return;
-      const groups = await searchSources(trimmed, mine.signal);
-      if (mine.signal.aborted) return;
-      setFound(groups);
-      setBusy(false);
-    }, REST_MS);
+    const groups = await searchSources(trimmed, mine.signal);
+    if (mine.signal.aborted) return;
+    setFound(groups);
+    setBusy(false);
   };
   return { query, found, busy, search };
 }

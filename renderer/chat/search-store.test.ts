@@ -42,7 +42,7 @@ it('search shows no results once the field is empty', async () => {
   expect(store.state.getState().hits).toBeNull();
 });
 
-it('search settled returns the hits of the current text when Enter precedes the query', async () => {
+it('search settled returns the hits of the current text when Enter precedes the response', async () => {
   const { api } = new FakeCore();
   const queries: string[] = [];
   const search: ChatApi['conversations']['search'] = async ({ query }) => {
@@ -53,6 +53,8 @@ it('search settled returns the hits of the current text when Enter precedes the 
   store.search('li');
   await store.settled();
   store.search('light');
+  // Each key searches at once: no time passes before the query.
+  expect(queries).toEqual(['li', 'light']);
   expect((await store.settled())[0]?.title).toBe('light');
   expect((await store.settled())[0]?.title).toBe('light');
   expect(queries).toEqual(['li', 'light']);

@@ -7,8 +7,6 @@ import { spanOf } from '../lib/days.ts';
 import { Newest } from '../lib/newest.ts';
 import type { ChatApi } from './chat-deps.ts';
 
-/** Delay after a key before searching, in milliseconds: a search takes a few, typing a word some hundred. */
-const REST_MS = 120;
 const HITS = 100;
 const QUERY_MAX = 200;
 
@@ -25,7 +23,10 @@ export function isSearching({ query, filter }: Pick<SearchState, 'query' | 'filt
   return query.trim() !== '' || isNarrowed(filter);
 }
 
-/** Searches messages and titles. Shows only the result of the newest query. */
+/**
+ * Searches messages and titles after each key, without a delay: a search takes a few milliseconds, even of a million
+ * messages. Shows only the result of the newest query.
+ */
 export class SearchStore {
   readonly state: StoreApi<SearchState> = createStore(() => ({
     query: '',
@@ -37,33 +38,32 @@ export class SearchStore {
   #asking: Promise<void> = Promise.resolve();
   readonly #newest = new Newest();
   #isNewest = this.#newest.begin();
-  #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(api: ChatApi) {
     this.#api = api;
   }
 
   search(text: string): void {
-    this.#change({ query: text.slice(0, QUERY_MAX) }, REST_MS);
+    this.#change({ query: text.slice(0, QUERY_MAX) });
   }
 
   /** Changes the filter until the window closes. */
   narrow(change: Partial<SearchNarrowing>): void {
-    this.#change({ filter: { ...this.state.getState().filter, ...change } }, 0);
+    this.#change({ filter: { ...this.state.getState().filter, ...change } });
   }
 
   widen(): void {
-    this.#change({ filter: NO_FILTER }, 0);
+    this.#change({ filter: NO_FILTER });
   }
 
   /** Clears the text and the filter, which shows all conversations again. */
   clear(): void {
-    this.#change({ query: '', filter: NO_FILTER }, 0);
+    this.#change({ query: '', filter: NO_FILTER });
   }
 
   /** Searches again, because the conversations changed or the last search failed. */
   refresh(): void {
-    this.#change({}, 0);
+    this.#change({});
   }
 
   /** Applies an event from the core, which alone knows the tags of a conversation. */
@@ -74,35 +74,20 @@ export class SearchStore {
     if (change.type === 'tags_changed' && asksForTags({ query, tags: filter.tags })) this.refresh();
   }
 
-  /**
-   * Resolves with the hits of the current text, because Enter may precede the end or even the start of the search.
-   */
+  /** Resolves with the hits of the current text, because Enter may precede the end of the search. */
   async settled(): Promise<readonly SearchHit[]> {
     if (!isSearching(this.state.getState())) return [];
-    if (this.#timer) {
-      clearTimeout(this.#timer);
-      this.#begin();
-    }
     const isNewest = this.#isNewest;
     await this.#asking;
     return isNewest() ? (this.state.getState().hits ?? []) : [];
   }
 
-  #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>, rest: number): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+  #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>): void {
     // A running search has an outdated query.
-    this.#newest.begin();
-    this.state.setState(change);
-    if (!isSearching(this.state.getState())) this.state.setState({ hits: null, failed: false });
-    else if (rest === 0) this.#begin();
-    else this.#timer = setTimeout(() => this.#begin(), rest);
-  }
-
-  #begin(): void {
-    this.#timer = null;
     this.#isNewest = this.#newest.begin();
-    this.#asking = this.#ask(this.#isNewest);
+    this.state.setState(change);
+    if (isSearching(this.state.getState())) this.#asking = this.#ask(this.#isNewest);
+    else this.state.setState({ hits: null, failed: false });
   }
 
   async #ask(isNewest: () => boolean): Promise<void> {

@@ -13,12 +13,19 @@ export class PeakMeter {
 
   push(block: Block): void {
     const length = block[0]?.length ?? 0;
-    for (let i = 0; i < length; i++) {
-      let level = 0;
-      for (const samples of block) level = Math.max(level, Math.abs(samples[i] ?? 0));
+    for (let from = 0; from < length; ) {
       const at = this.#bucketIndex();
-      if (level > (this.#buckets[at] ?? 0)) this.#buckets[at] = level;
-      this.#samples++;
+      const to = Math.min(length, from + this.#bucketSize - (this.#samples % this.#bucketSize));
+      let peak = this.#buckets[at] ?? 0;
+      for (const samples of block) {
+        for (let i = from; i < to; i++) {
+          const level = Math.abs(samples[i] ?? 0);
+          if (level > peak) peak = level;
+        }
+      }
+      this.#buckets[at] = peak;
+      this.#samples += to - from;
+      from = to;
     }
   }
 
