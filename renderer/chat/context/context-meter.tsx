@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ContextState } from '../../../shared/contract/chat.ts';
 import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { changeSettings, settingsStore, useSettings } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
@@ -175,7 +176,9 @@ function ContextDetails({ context }: ContextDetailsProps) {
           <Button size="sm" onClick={() => void session.calls.summarise(last.id)}>
             {t('context.sumUpNow')}
           </Button>
-          <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>
+          <p className="min-w-0 text-xs text-ink-3">
+            {t(chargeKey('context.sumUpHint', bills(session.options.connectionId)))}
+          </p>
         </div>
       ) : null}
       <TokenUsage />

@@ -108,6 +108,7 @@ export const speech: Catalogue<typeof en> = {
     },
     askMany: '生成 {{count}} 条录音？',
     askManyHint_other: '这份 {{count, number}} 个字符的文稿会发送 {{times}} 次，每次都会收费。',
+    askManyHintFree_other: '这份 {{count, number}} 个字符的文稿会发送 {{times}} 次，不收费。',
     askManyGo: '生成 {{count}} 条录音',
   },
   settings: {
@@ -203,8 +204,10 @@ export const speech: Catalogue<typeof en> = {
     pitch: '{{value}} 半音',
     remove: '移除',
     removeHint: '尚未发送，不会收费。',
+    removeHintFree: '尚未发送。',
     stopWaiting: '停止',
     stopWaitingHint: '已发送的部分仍可能收费。',
+    stopWaitingHintFree: '已完成的段会保留。',
     start: '继续',
     held: 'Quartet 关闭时仍在等待。点“继续”之前不会发送任何内容。',
     step: {
