@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: 'Bearbeiten …',
     remove: 'Aus meinen Stimmen entfernen',
     removed: '{{name}} entfernt',
+    unknown: 'Unbekannte Stimme „{{id}}“',
     copyId: 'ID kopieren',
     spaceKey: 'Leertaste spielt eine Probe',
     keys: 'Leertaste spielt eine Hörprobe, Punkt markiert, Mod+Leertaste wählt zum Vergleich aus',

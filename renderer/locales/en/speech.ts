@@ -26,6 +26,7 @@ export const speech = {
     edit: 'Edit…',
     remove: 'Remove from my voices',
     removed: '{{name}} removed',
+    unknown: 'Unknown voice “{{id}}”',
     copyId: 'Copy ID',
     spaceKey: 'Space plays a sample',
     keys: 'Space plays a sample, period stars, Mod+Space selects to compare',

@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: '編集…',
     remove: 'マイボイスから削除',
     removed: '{{name}}を削除しました',
+    unknown: '不明なボイス「{{id}}」',
     copyId: 'IDをコピー',
     spaceKey: 'スペースキーで試聴',
     keys: 'スペースでサンプル再生、ピリオドでスター、Mod+スペースで比較用に選択',

@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: '编辑…',
     remove: '从我的音色中移除',
     removed: '已移除{{name}}',
+    unknown: '未知音色“{{id}}”',
     copyId: '复制 ID',
     spaceKey: '空格键试听',
     keys: '空格试听，句号加星标，Mod+空格选择用于比较',
