@@ -95,7 +95,7 @@ export class TaskGenerations<
         this.kind.check?.(generation, connection);
         return { opId, generation };
       });
-      runner.assertRoom(connection, fresh.length);
+      runner.assertRoom(connectionId, fresh.length);
       this.#assertAffordable(connectionId, fresh);
       const written = transaction(db, () => {
         const groupId = generations.length === 0 ? null : group();
@@ -119,7 +119,7 @@ export class TaskGenerations<
     // Read after the wait: another window may have retried it first.
     const generation = this.find(this.ofJob(job).id);
     assertEndedBadly(generation);
-    runner.assertRoom(connection);
+    runner.assertRoom(job.connectionId);
     const taskId = this.#taskToResume(generation, connection);
     const isKnown = taskId !== undefined || this.store.outputs.of(generation.id).length > 0;
     const again = { ...generation, jobId: newId(clock.now()) };

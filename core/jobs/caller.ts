@@ -76,13 +76,12 @@ class Caller {
    * takes the next one when it may.
    */
   async #takeSlot(): Promise<void> {
-    const { limiter, connection, connectionId, noNewCalls } = this.#running;
+    const { limiter, connectionId, noNewCalls } = this.#running;
     const release = this.#release;
     if (release && !limiter.isPaused(connectionId)) return;
     release?.();
     this.#release = null;
-    const turn = { group: connectionId, isFirst: release !== null };
-    this.#release = await limiter.acquire(connection.origin, noNewCalls.signal, turn);
+    this.#release = await limiter.acquire(connectionId, noNewCalls.signal, release !== null);
   }
 
   async #runAttempts(): Promise<unknown> {
@@ -123,7 +122,7 @@ class Caller {
     try {
       const now = await this.#ports.connectionFor(running.connectionId);
       if (now.origin === running.connection.origin) running.connection = now;
-      this.#ports.queue.setLimit(running.connection.origin, running.connection.profile.concurrency);
+      this.#ports.queue.setLimit(running.connectionId, running.connection.profile.concurrency);
       return running.connection;
     } catch (thrown) {
       const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);

@@ -69,13 +69,13 @@ export class JobRunner {
   }
 
   /**
-   * Checks that `jobs` more jobs do not exceed the limit of waiting jobs per service. Call it before they are
+   * Checks that `jobs` more jobs do not exceed the limit of waiting jobs of a connection. Call it before they are
    * committed.
    * @throws Conflict `queue_full`
    */
-  assertRoom(connection: ServiceConnection, jobs = 1): void {
-    const waits = (running: RunningJob) =>
-      !running.hasBegun && running.handler.policy.isQueued && running.isFor(connection.origin);
+  assertRoom(connectionId: string, jobs = 1): void {
+    const waits = ({ hasBegun, held, handler, connectionId: its }: RunningJob) =>
+      !hasBegun && !held && handler.policy.isQueued && its === connectionId;
     const waiting = [...this.#running.values()].filter(waits).length;
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
@@ -139,7 +139,7 @@ export class JobRunner {
     // Read before anything changes: a job that cannot be read stays held.
     const { opId, request } = this.#texts(id);
     this.#ports.spending.assertWithin(job.connectionId, [opId], []);
-    this.assertRoom(connection);
+    this.assertRoom(job.connectionId);
     withNewAddress(this.#ports.jobCalls, job, connection);
     running.held = false;
     running.connection = connection;
@@ -225,8 +225,7 @@ export class JobRunner {
   async #run(running: RunningJob, request: JobRequest): Promise<void> {
     let error: ServiceErrorData | null = null;
     try {
-      const { origin, profile } = running.connection;
-      this.#queue.setLimit(origin, profile.concurrency);
+      this.#queue.setLimit(running.connectionId, running.connection.profile.concurrency);
       const context = jobContext(this.#ports, running, this.get(running.id), request);
       await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {

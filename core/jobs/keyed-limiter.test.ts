@@ -56,11 +56,11 @@ test('a pause admits nothing; its end admits waiting work in order up to the lim
   expect(order.at(-1)).toBe(2);
 });
 
-test('operations of other groups pass a paused group, which resumes in order', async () => {
+test('a paused key admits nothing while others run, and resumes in order', async () => {
   const limiter = new KeyedLimiter(1);
   const order: string[] = [];
-  const enter = async (name: string, group: string, isFirst = false) => {
-    const leave = await limiter.acquire('x', never, { group, isFirst });
+  const enter = async (name: string, key: string, isFirst = false) => {
+    const leave = await limiter.acquire(key, never, isFirst);
     order.push(name);
     return leave;
   };

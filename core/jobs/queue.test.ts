@@ -71,6 +71,18 @@ describe('slots', () => {
     for (const id of [one, two, three]) expect((await it.ended(id)).state).toBe('done');
   });
 
+  test('another connection has slots of its own, also at the same address', async () => {
+    const it = start({ profile: { concurrency: 1 } });
+    const [first, second, other] = [it.order(1), it.order(1), it.order(1, { connectionId: 'another' })];
+    await until(() => open.length === 2);
+    expect(it.runner.get(second).state).toBe('queued');
+    expect(it.callStates(other)).toEqual(['sending']);
+    server.answer = answerAtOnce;
+    service.answer();
+    service.answer();
+    for (const id of [first, second, other]) expect((await it.ended(id)).state).toBe('done');
+  });
+
   test('chat never waits for other calls or for a paused queue', async () => {
     const it = start({ profile: { concurrency: 1 } });
     it.order(4);
@@ -85,16 +97,17 @@ describe('slots', () => {
   test('a hundred calls may wait; the next is refused before it is written', async () => {
     const it = start({ paused: true });
     for (let i = 0; i < 98; i++) it.order(1);
-    it.runner.assertRoom(it.connection, 2);
-    expect(() => it.runner.assertRoom(it.connection, 3)).toThrow(new Conflict('queue_full'));
+    it.runner.assertRoom('sandbox', 2);
+    expect(() => it.runner.assertRoom('sandbox', 3)).toThrow(new Conflict('queue_full'));
     it.order(1);
     it.order(1);
-    expect(() => it.runner.assertRoom(it.connection)).toThrow(new Conflict('queue_full'));
-    it.runner.assertRoom({ ...it.connection, origin: 'https://elsewhere.example' });
+    expect(() => it.runner.assertRoom('sandbox')).toThrow(new Conflict('queue_full'));
+    // Another connection has its own queue, also at the same address.
+    it.runner.assertRoom('another');
     server.answer = answerAtOnce;
     it.runner.pause(false);
     await until(() => server.posts.length === 100);
-    it.runner.assertRoom(it.connection, 100);
+    it.runner.assertRoom('sandbox', 100);
   });
 });
 

@@ -24,7 +24,7 @@ export type StopReason = 'user' | 'shutdown';
 /** A registered kind of job. */
 export interface RegisteredKind {
   readonly handler: JobHandler;
-  /** Limits the calls of this kind, by origin. */
+  /** Limits the calls of this kind, by connection. */
   readonly limiter: KeyedLimiter;
 }
 
@@ -141,11 +141,6 @@ export class RunningJob {
 
   set connection(connection: ServiceConnection) {
     this.#connection = connection;
-  }
-
-  /** Returns whether the job sends to this origin. */
-  isFor(origin: string): boolean {
-    return this.#connection?.origin === origin;
   }
 
   /** Returns the job's row with its newest poll, the number of its log's last entry and the time of the next retry. */

@@ -96,7 +96,7 @@ export function testJobs(options: TestJobsOptions) {
   /** Writes a job with that many segments without starting it. */
   function commit(
     pieces: number,
-    given: { task?: boolean; opId?: string; retryOf?: string; taskId?: string } = {},
+    given: { task?: boolean; opId?: string; retryOf?: string; taskId?: string; connectionId?: string } = {},
   ) {
     const now = clock.now();
     const id = newId(now);
@@ -110,7 +110,8 @@ export function testJobs(options: TestJobsOptions) {
          VALUES (?, 'speech', ?, '', '', '{}', '', ?)`,
       ).run(takeId, now, id);
       jobs.insert({
-        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', now },
+        ...{ id, opId, kind: 'speech', title: 'errand', model: 'm', now },
+        connectionId: given.connectionId ?? 'sandbox',
         subject: { kind: 'speech', takeId },
         retryOf: given.retryOf,
         taskId: given.taskId,

@@ -22,10 +22,19 @@ export function watchAppInfo(): () => void {
   };
 }
 
-/** Stores the info. Reloads the page if a backup has replaced the data it shows. */
+/** The warnings of a start that found other data than the last one, or should have. */
+const REPLACED: readonly string[] = [
+  'restored',
+  'gone_back',
+  'restore_failed',
+  'database_restored',
+  'database_set_aside',
+];
+
+/** Stores the info. Reloads the page if another start has replaced the data it shows. */
 function storeInfo(info: AppInfo): void {
   const before = appInfoStore.getState().info;
-  const isReplaced = info.warnings.includes('restored') || info.warnings.includes('gone_back');
+  const isReplaced = info.warnings.some((code) => REPLACED.includes(code));
   if (before && before.startedAt !== info.startedAt && isReplaced) location.reload();
   else appInfoStore.setState({ info });
 }

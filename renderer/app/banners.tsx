@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
-import { connectionStatus, reconnect } from '../lib/connection.ts';
+import { api, connectionStatus, reconnect } from '../lib/connection.ts';
 import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeText } from '../ui/notice-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { restartCore } from './restart-core.ts';
 
 /**
  * Renders why nothing can be saved and what to do, until a write succeeds; or that the database is
@@ -65,7 +64,7 @@ function Restart() {
   const [state, setState] = useState<'ready' | 'restarting' | 'by_hand'>('ready');
   const restart = () => {
     setState('restarting');
-    restartCore().then(
+    api.backup.restart().then(
       ({ restarts }) => setState(restarts ? 'restarting' : 'by_hand'),
       () => setState('by_hand'),
     );

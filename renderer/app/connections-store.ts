@@ -117,6 +117,20 @@ export function bills(connectionId: string): boolean {
   return connectionId !== SANDBOX_CONNECTION;
 }
 
+/** Returns whether there is a connection whose requests may be billed; true until they are loaded. */
+export function anyBills(): boolean {
+  const { connections, loaded } = connectionsStore.getState();
+  return !loaded || connections.some(({ id }) => bills(id));
+}
+
+/**
+ * Returns the key of a text that mentions a charge, or of the same text without it. Every such text has both; a test of
+ * the catalogs checks it.
+ */
+export function chargeKey<Key extends string>(key: Key, billed: boolean): Key | `${Key}Free` {
+  return billed ? key : `${key}Free`;
+}
+
 /** Returns whether new requests of an area may be billed. */
 export function isBilled(area: AreaId): boolean {
   return bills(connectionIdOf(area));

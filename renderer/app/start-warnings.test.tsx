@@ -75,6 +75,7 @@ it('a warning that stays until dismissed is shown again after a reload', async (
 
 it.each([
   ['begins anew where the core started with the data of a backup', info(2, 'restored'), 1],
+  ['begins anew where the core started with a repaired database', info(2, 'database_restored'), 1],
   ['stays as it is where the core only started again', info(2), 0],
   ['stays as it is at the start that it has seen', info(1, 'restored'), 0],
 ])('a page that was open before %s', async (_, next, reloads) => {

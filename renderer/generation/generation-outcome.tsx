@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobQuestion } from '../../shared/domain/job.ts';
-import { bills } from '../app/connections-store.ts';
+import { bills, chargeKey } from '../app/connections-store.ts';
 import { openInspector, openSettings } from '../app/window-state.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 import { joinSentences } from '../locales/format.ts';
@@ -34,10 +34,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
   const kept = saved > 0 && !checks;
   const act = checks ? 'checkAgain' : kept ? 'resume' : 'retry';
   const billed = bills(connectionId);
-  const sendsAgain = joinSentences([
-    t('tasks:ending.retryHint'),
-    billed ? t('tasks:ending.chargedAgain') : '',
-  ]);
+  const sendsAgain = t(`tasks:ending.${chargeKey('retryHint', billed)}`);
   const retry = (
     <Button
       size="sm"
@@ -107,7 +104,11 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
   const hints = [
     isLost ? coreMessage(error.message) : '',
     kept ? t('tasks:ending.saved', { count: saved }) : '',
-    checks && end === 'stopped' ? t('tasks:ending.stoppedHint') : mayBeBilled ? t('errors:stoppedSent') : '',
+    checks && end === 'stopped'
+      ? t(`tasks:ending.${chargeKey('stoppedHint', billed)}`)
+      : mayBeBilled
+        ? t('errors:stoppedSent')
+        : '',
   ];
   return (
     <Line

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { bills, chargeKey } from '../app/connections-store.ts';
 import { openSettings } from '../app/window-state.ts';
 import { Button } from '../ui/button.tsx';
 import { type TooltipSide, tooltipAttributes } from '../ui/tooltip.tsx';
@@ -6,7 +7,7 @@ import { cancelJob, startJob } from './job-controls.ts';
 import { type PauseReason, resume, wantsKey } from './queue-pause.ts';
 
 interface CancelJobProps {
-  readonly made: { readonly jobId: string };
+  readonly made: { readonly jobId: string; readonly connectionId: string };
   /** The prefix of its messages in the catalogs. */
   readonly words: 'music:progress' | 'images:pending' | 'speech:take';
   /** Whether nothing was sent yet, so that canceling is free. */
@@ -18,7 +19,9 @@ interface CancelJobProps {
 /** Renders the button that cancels a waiting job; a sent one is only no longer polled, and may be charged. */
 export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobProps) {
   const { t } = useTranslation(['music', 'images', 'speech']);
-  const hint = t(`${words}.${isFree ? 'removeHint' : 'stopWaitingHint'}`);
+  const hint = t(
+    `${words}.${chargeKey(isFree ? 'removeHint' : 'stopWaitingHint', bills(made.connectionId))}`,
+  );
   return (
     <Button
       size="sm"
@@ -35,8 +38,7 @@ export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobPro
   );
 }
 
-interface ContinueJobProps extends Pick<CancelJobProps, 'words'> {
-  readonly made: { readonly jobId: string; readonly connectionId: string };
+interface ContinueJobProps extends Pick<CancelJobProps, 'made' | 'words'> {
   /** Whether it waits for the user since a restart. */
   readonly held: boolean;
   /** Why its calls are paused; null if they are not. */

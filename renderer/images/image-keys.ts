@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type Action, registerActions } from '../app/actions.ts';
+import { chargeKey, isBilled } from '../app/connections-store.ts';
 import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
 import { gallery } from './images.ts';
@@ -58,7 +59,10 @@ export function registerImageKeys(): () => void {
     const isMeant = () => name !== 'copy' || document.getSelection()?.isCollapsed !== false;
     return {
       id: `picture.${name}`,
-      title: `lightbox:action.${name}`,
+      title:
+        name === 'vary'
+          ? () => i18next.t(`lightbox:action.${chargeKey(name, isBilled('images'))}`)
+          : `lightbox:action.${name}`,
       shortcut: KEYS[name],
       ...about(run, (image) => fits?.(image) !== false && isMeant()),
     };

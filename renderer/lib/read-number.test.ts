@@ -27,6 +27,14 @@ describe('readNumber', () => {
     expect(readNumber('99999999999999999999', range('chat', 'seed')).problem).toBe('notWhole');
   });
 
+  it('accepts full-width digits, signs and points, as Chinese and Japanese input methods type them', () => {
+    expect(readNumber('４０９６', range('chat', 'max_tokens')).value).toBe(4096);
+    for (const half of ['０．５', '０。５', '0，５'])
+      expect(readNumber(half, range('chat', 'top_p')).value).toBe(0.5);
+    expect(readNumber('－２', range('chat', 'presence_penalty')).value).toBe(-2);
+    expect(readNumber('　', range('chat', 'seed')).problem).toBeNull();
+  });
+
   it('returns undefined for empty text and a problem for text that is no number', () => {
     expect(readNumber('  ', range('chat', 'seed'))).toEqual({ value: undefined, problem: null });
     expect(readNumber('two', range('chat', 'seed'))).toEqual({ value: undefined, problem: 'notNumber' });

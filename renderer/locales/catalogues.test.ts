@@ -29,6 +29,12 @@ describe('English', () => {
     }
   });
 
+  it('has every text that mentions a charge without it, too, as the sandbox is free', () => {
+    const charged = [...english].filter(([path, text]) => /charge/.test(text) && !/Free(_\w+)?$/.test(path));
+    const alone = charged.filter(([path]) => !english.has(path.replace(/(_\w+)?$/, 'Free$1')));
+    expect(new Set(alone.map(([path]) => stem(path)))).toEqual(ALWAYS_CHARGED);
+  });
+
   it('has words for every kind of failure and everything to do about it', () => {
     for (const kind of ERROR_CLASSES) {
       expect(english.get(`errors.class.${kind}`), kind).toBeDefined();
@@ -75,6 +81,31 @@ describe.each(LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en'))('%s
     ).toEqual([]);
   });
 });
+
+/** The texts that mention a charge and are shown only where there may be one, or say when there is none. */
+const ALWAYS_CHARGED = new Set([
+  'answers.compare.costPartly',
+  'app.tour.chat.hint',
+  'chat.transcript.sandboxHint',
+  'errors.call.lostBilled',
+  'errors.class.unusable',
+  'errors.stoppedSent',
+  'grids.plan.askHint',
+  'images.draw.askHint',
+  'images.ending.stoppedHint',
+  'lightbox.done.variedHint',
+  'settings.connections.profile.imageHeadersTimeoutMsHint',
+  'settings.connections.testCost',
+  'settings.connections.tested.not_tested',
+  'settings.data.askAboveHint',
+  'speech.voices.previewCharged',
+  'tasks.ending.unknownErrorHint',
+  'tasks.ending.unknownHint',
+  'tasks.stoppedSent',
+  'tasks.unknown.charged',
+  'warnings.disk.damaged.help',
+  'warnings.disk.full.help',
+]);
 
 /** The messages that read the same in every language. */
 const NAMES = new Set([

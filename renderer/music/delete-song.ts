@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
+import { bills, chargeKey } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
@@ -31,6 +32,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   }
   const [first] = deletedSongs;
   if (!first) return;
+  const underWay = deletedSongs.filter(({ state }) => !isEnd(state));
   toast.show({
     deleted: deletedSongs.map(({ id }) => id),
     title:
@@ -38,9 +40,12 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
         ? i18next.t('music:song.deleted', { title: songTitle(first) })
         : i18next.t('common:selection.deleted', { count: deletedSongs.length }),
     description: i18next.t(
-      deletedSongs.every(({ state }) => isEnd(state))
+      underWay.length === 0
         ? 'music:song.deletedHint'
-        : 'music:song.deletedUnderWay',
+        : chargeKey(
+            'music:song.deletedUnderWay',
+            underWay.some(({ connectionId }) => bills(connectionId)),
+          ),
     ),
     undo: () => void undo(deletedSongs, opensOther ? open : null),
   });

@@ -8,6 +8,7 @@ const READ = { 'vendor-image': ['1024x1024', '768x1360'], 'host:port/model：a':
 it('sizesByModel parses a line per model, and sizesText writes it back', () => {
   expect(sizesByModel(TYPED)).toEqual(READ);
   expect(sizesByModel(sizesText(READ))).toEqual(READ);
+  expect(sizesByModel('a: ６４ｘ６４，65×65')).toEqual({ a: ['64x64', '65x65'] });
   expect(sizesByModel(' ')).toEqual({});
 });
 

@@ -18,6 +18,7 @@ const isTyped = (field: ProfileField): field is TypedField => !isChoice(field) &
 it('timeouts are shown in seconds and stored in milliseconds', () => {
   expect(profileText({ ...DEFAULT_PROFILE, idleTimeoutMs: 90_000 }, 'idleTimeoutMs')).toBe('90');
   expect(profilePatch('idleTimeoutMs', '1.5')).toEqual({ idleTimeoutMs: 1500 });
+  expect(profilePatch('idleTimeoutMs', '１．５')).toEqual({ idleTimeoutMs: 1500 });
 });
 
 it.each(['', '0', '0.5', '3601', 'soon', '-4'])('profilePatch rejects %j as a timeout', (text) => {

@@ -1,5 +1,6 @@
 import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
+import { halfWidth } from '../lib/read-number.ts';
 
 const MIB = 1024 * 1024;
 
@@ -168,7 +169,7 @@ function fromWords(text: string, kind: Kind): unknown {
 /** Returns a number in the profile's unit; NaN, which no schema accepts, if the text is not a number. */
 function numberOf(text: string, kind: NumberKind): number {
   if (text === '') return Number.NaN;
-  const value = Number(text) * NUMBERS[kind].per;
+  const value = Number(halfWidth(text)) * NUMBERS[kind].per;
   // A fraction of a second or a MiB is rounded; a fraction of a character or a call is a mistake.
   return NUMBERS[kind].per === 1 ? value : Math.round(value);
 }
@@ -189,7 +190,9 @@ export function sizesByModel(text: string): Record<string, string[]> | null {
     const [, model = '', sizes = ''] = /^(.*):([^:]*)$/.exec(line.trim()) ?? [];
     const name = model.trim();
     if (name === '' || Object.hasOwn(models, name)) return null;
-    models[name] = sizes.split(/[,，]/).map((size) => size.trim().replace(/\s*[×xX]\s*/, 'x'));
+    models[name] = halfWidth(sizes)
+      .split(',')
+      .map((size) => size.trim().replace(/\s*[×xX]\s*/, 'x'));
   }
   return models;
 }

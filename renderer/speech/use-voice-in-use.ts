@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../app/settings-store.ts';
-import { script, voices } from './speech.ts';
-import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
+import { script, takes, voices } from './speech.ts';
+import { nameOfVoice, primaryLanguage, voiceInUse } from './voice-in-use.ts';
 
 /** Returns the voice of the script; null if there is none. */
 export function useVoiceInUse(): string | null {
@@ -13,8 +13,10 @@ export function useVoiceInUse(): string | null {
   return voiceInUse(chosen, last, known, primaryLanguage(i18n.language));
 }
 
-/** Returns the name of a voice, or its id when there is no known voice with that id. */
+/** Returns the name of a voice, also of one that is no longer in the list. */
 export function useVoiceName(voiceId: string | null): string | null {
-  const voice = useStore(voices.state, (state) => state.voices.find((v) => v.voiceId === voiceId));
-  return voice?.name || voiceId;
+  const { t } = useTranslation('speech');
+  const known = useStore(voices.state);
+  const name = useStore(takes.state, ({ items }) => voiceId && nameOfVoice(voiceId, known, items));
+  return name ?? (voiceId && t('voices.unknown', { id: voiceId }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aVoice } from './testing/fake-speech.ts';
-import { languageOfText, voiceInUse } from './voice-in-use.ts';
+import { languageOfText, nameOfVoice, voiceInUse } from './voice-in-use.ts';
 
 const known = [
   aVoice('ava'),
@@ -23,6 +23,20 @@ it('voiceInUse falls back to a voice of the language, starred first', () => {
   expect(voiceInUse(null, null, known, 'zh')).toBe('wei');
   expect(voiceInUse(null, null, known.slice(0, 1), 'zh')).toBe('ava');
   expect(voiceInUse(null, null, [], 'en')).toBeNull();
+});
+
+it('nameOfVoice names a removed voice as its takes do, and says when the list lacks it', () => {
+  const list = { voices: known, phase: 'ready', listed: true } as const;
+  const takes = [
+    { voiceId: 'clone', voiceName: 'Me and Ben', cast: { Ben: 'ben' } },
+    { voiceId: 'clone', voiceName: 'My voice', cast: null },
+    { voiceId: 'other', voiceName: 'other', cast: {} },
+  ];
+  expect(nameOfVoice('clone', list, takes)).toBe('My voice');
+  expect(nameOfVoice('other', list, takes)).toBeNull();
+  // Where the service lists no voices, any id may be right.
+  expect(nameOfVoice('typed', { ...list, listed: false }, [])).toBe('typed');
+  expect(nameOfVoice('typed', { ...list, phase: 'loading' }, [])).toBe('typed');
 });
 
 it('languageOfText detects Chinese by its characters, also in mixed text', () => {

@@ -1,5 +1,7 @@
+import type { Take } from '../../shared/domain/take.ts';
 import type { Voice } from '../../shared/domain/voice.ts';
 import { languageOf } from './voice-rows.ts';
+import type { VoicesState } from './voices-store.ts';
 
 type Known = readonly Pick<Voice, 'voiceId' | 'starred' | 'language'>[];
 
@@ -22,6 +24,22 @@ export function voiceInUse(
   const fitting = known.filter((voice) => languageOf(voice) === language);
   const from = fitting.length > 0 ? fitting : known;
   return (from.find((voice) => voice.starred) ?? from[0])?.voiceId ?? last;
+}
+
+/**
+ * Returns the name of a voice; of a removed one, the name that its takes have. Without a name it is its id, or null if
+ * the service's list lacks it.
+ */
+export function nameOfVoice(
+  id: string,
+  { voices, phase, listed }: Pick<VoicesState, 'voices' | 'phase' | 'listed'>,
+  takes: readonly Pick<Take, 'voiceId' | 'voiceName' | 'cast'>[],
+): string | null {
+  const known = voices.find(({ voiceId }) => voiceId === id);
+  if (known) return known.name || id;
+  const spoken = takes.find(({ voiceId, cast }) => voiceId === id && Object.keys(cast ?? {}).length === 0);
+  if (spoken && spoken.voiceName !== id) return spoken.voiceName;
+  return listed && phase === 'ready' ? null : id;
 }
 
 /** Returns the primary subtag: `zh` for `zh-CN`. */

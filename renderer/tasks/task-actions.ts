@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { bills } from '../app/connections-store.ts';
+import { anyBills, bills, chargeKey } from '../app/connections-store.ts';
 import { taskStatus } from '../generation/task-status.ts';
 
 /** The actions on a job; keys of `tasks:do`. */
@@ -18,6 +18,9 @@ export type TaskAction =
   | 'dismiss'
   | 'details';
 
+/** The labels that mention a charge. */
+type Charged = 'stop' | 'stopRequest' | 'retry' | 'retryChat' | 'submitAgain';
+
 /**
  * Returns the label of an action, as a key of `tasks:do`: an answer is retried with the current
  * connection of its chat, and without a task at the service the request itself is stopped.
@@ -25,12 +28,12 @@ export type TaskAction =
 export function actionLabel(
   action: TaskAction,
   { kind, connectionId }: Pick<Job, 'kind' | 'connectionId'>,
-): TaskAction | 'retryChat' | 'stopRequest' | `${'stop' | 'stopRequest' | 'retry' | 'submitAgain'}Free` {
-  if (action === 'retry' && kind === 'chat') return 'retryChat';
+): TaskAction | Charged | `${Charged}Free` {
+  if (action === 'retry' && kind === 'chat') return chargeKey('retryChat', anyBills());
   const label = action === 'stop' && (kind === 'chat' || kind === 'speech') ? 'stopRequest' : action;
   const isCharged =
     label === 'stop' || label === 'stopRequest' || label === 'retry' || label === 'submitAgain';
-  return isCharged && !bills(connectionId) ? `${label}Free` : label;
+  return isCharged ? chargeKey(label, bills(connectionId)) : label;
 }
 
 /**

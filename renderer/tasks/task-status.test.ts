@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { JobKind } from '../../shared/domain/job.ts';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
+import { connectionsStore } from '../app/connections-store.ts';
 import { inGroup, TASK_GROUPS, type TaskStatus, taskStatus } from '../generation/task-status.ts';
 import { actionLabel, deleteMeans, retriable, type TaskAction, taskActions } from './task-actions.ts';
 import { makeJob } from './testing/make-job.ts';
@@ -60,8 +61,10 @@ it('actions mention a possible charge, but not for the sandbox', () => {
   }
   expect(label('stop', 'speech', 'sandbox')).toBe('stopRequestFree');
   expect(label('show', 'speech', 'sandbox')).toBe('show');
-  // The retry uses the connection that the chat has by then.
+  // The retry uses the connection that the chat has by then: free only where no connection charges.
   expect(label('retry', 'chat', 'sandbox')).toBe('retryChat');
+  connectionsStore.setState({ connections: [], loaded: true });
+  expect(label('retry', 'chat', 'sandbox')).toBe('retryChatFree');
 });
 
 it('a chat task can be shown in every state, as partial answers are kept', () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
+import { anyBills, bills, chargeKey } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';
@@ -158,7 +159,9 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
     ids.flatMap((id) => tasks.get(id) ?? []),
     tasks.all(),
   );
-  const sent = chosen.filter(({ action }) => action === 'retry').length;
+  const sent = chosen.filter(({ action }) => action === 'retry').map(({ job }) => job);
+  // An answer is retried with the connection that its chat has now.
+  const billed = sent.some(({ kind, connectionId }) => (kind === 'chat' ? anyBills() : bills(connectionId)));
   const retry = async () => {
     if (pressed.current) return;
     pressed.current = true;
@@ -170,14 +173,14 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
     <>
       <SelectionAction
         icon={RotateCw}
-        label={t(sent === 0 ? 'do.checkAgain' : 'do.retry')}
-        onClick={() => (sent > limit ? setIsConfirming(true) : void retry())}
+        label={t(sent.length === 0 ? 'do.checkAgain' : chargeKey('do.retry', billed))}
+        onClick={() => (sent.length > limit ? setIsConfirming(true) : void retry())}
       />
       <AlertDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('retryAsk.title', { count: sent })}
-        description={t('retryAsk.hint', { limit })}
+        title={t('retryAsk.title', { count: sent.length })}
+        description={t(chargeKey('retryAsk.hint', billed), { limit })}
         confirmLabel={t('retryAsk.confirm')}
         onConfirm={() => void retry()}
       />

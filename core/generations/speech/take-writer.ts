@@ -77,7 +77,7 @@ export class TakeWriter {
       const connection = await connections.forCall(connectionId);
       // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
       const plans = this.#requests.plan(scripts.filter(isNew), connection);
-      runner.assertRoom(connection, plans.length);
+      runner.assertRoom(connectionId, plans.length);
       this.#assertAffordable(
         connectionId,
         plans.map(({ script }) => script.opId),
@@ -106,7 +106,7 @@ export class TakeWriter {
       const carried = await carrier.from(earlier, jobId, bodies);
       // Looked up after the waits, since another window may have sent the same press.
       if (!jobs.byOperation(opId)) {
-        runner.assertRoom(connection);
+        runner.assertRoom(connectionId);
         this.#assertAffordable(connectionId, [opId], bodies, carried);
         const written = transaction(db, () =>
           this.#insertTake(script, bodies, connection, { jobId, carried }),
@@ -133,7 +133,7 @@ export class TakeWriter {
     if (isMade && job.retryOf === take.jobId)
       return this.#regenerate(take.id, { opId, from: job.id, again: null });
     if (isMade || take.state === 'done') throw new Conflict('job_done');
-    runner.assertRoom(connection);
+    runner.assertRoom(job.connectionId);
     const id = newId(clock.now());
     const release = carrier.prepare(id);
     try {
@@ -182,7 +182,7 @@ export class TakeWriter {
     const { opId, from, again } = how;
     const { connectionId } = takes.find(ofTake);
     const connection = await connections.forCall(connectionId);
-    runner.assertRoom(connection);
+    runner.assertRoom(connectionId);
     const id = newId(clock.now());
     const release = carrier.prepare(id);
     try {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
@@ -7,6 +8,7 @@ import { runCommand } from '../view-commands.ts';
 /** Offers the choices for a conversation that no longer fits its model, each with its consequence. */
 export function ContextChoices() {
   const session = useSession();
+  const billed = bills(session.options.connectionId);
   const { t } = useTranslation('composing');
   const ask = useSessionState((state) => state.fullAsk);
   const model = useSessionState((state) => state.options.model);
@@ -55,7 +57,7 @@ export function ContextChoices() {
         />
         <Choice
           title={t('full.sumUp')}
-          hint={t(ask.canSumUp ? 'full.sumUpHint' : 'full.sumUpNothing')}
+          hint={t(ask.canSumUp ? chargeKey('full.sumUpHint', billed) : 'full.sumUpNothing')}
           disabled={!ask.canSumUp}
           onChoose={() => choose('summarise')}
         />

@@ -5,9 +5,11 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ContextState } from '../../../shared/contract/chat.ts';
 import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { changeSettings, settingsStore, useSettings } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
+import { halfWidth } from '../../lib/read-number.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -174,7 +176,9 @@ function ContextDetails({ context }: ContextDetailsProps) {
           <Button size="sm" onClick={() => void session.calls.summarise(last.id)}>
             {t('context.sumUpNow')}
           </Button>
-          <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>
+          <p className="min-w-0 text-xs text-ink-3">
+            {t(chargeKey('context.sumUpHint', bills(session.options.connectionId)))}
+          </p>
         </div>
       ) : null}
       <TokenUsage />
@@ -255,7 +259,7 @@ function WindowField({ model, window, source }: WindowFieldProps) {
 
 /** Parses a whole number with spaces, commas or a `k` or `m` suffix; null when invalid or out of range. */
 export function readSize(typed: string): number | null {
-  const found = /^(\d{1,12}(?:\.\d{1,3})?)([km]?)$/i.exec(typed.replace(/[\s,_']/g, ''));
+  const found = /^(\d{1,12}(?:\.\d{1,3})?)([km]?)$/i.exec(halfWidth(typed).replace(/[\s,_']/g, ''));
   if (!found) return null;
   const unit = { '': 1, k: 1000, m: 1_000_000 }[found[2]?.toLowerCase() ?? ''] ?? 1;
   const size = Math.round(Number(found[1]) * unit * 1000) / 1000;

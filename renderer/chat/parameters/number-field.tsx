@@ -1,5 +1,5 @@
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
-import { readNumber, stepped } from '../../lib/read-number.ts';
+import { halfWidth, readNumber, stepped } from '../../lib/read-number.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
@@ -67,5 +67,5 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
 
 /** Returns whether both texts are the same number, such as `1.` and `1`. */
 export function sameNumber(typed: string, kept: string): boolean {
-  return Number(typed.replace(',', '.')) === Number(kept) && typed !== '' && kept !== '';
+  return Number(halfWidth(typed).replace(',', '.')) === Number(kept) && typed !== '' && kept !== '';
 }

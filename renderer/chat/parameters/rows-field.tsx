@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
-import { type NumberProblem, readNumber } from '../../lib/read-number.ts';
+import { halfWidth, type NumberProblem, readNumber } from '../../lib/read-number.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
@@ -164,7 +164,7 @@ export function readRows(rows: readonly PairRow[], kind: PairKind): ReadRows {
   const problems = new Map<number, RowProblem>();
   const value = new Map<string, number | string>();
   rows.forEach(([typed, text], at) => {
-    const name = typed.trim();
+    const name = kind.of === 'numbers' ? halfWidth(typed) : typed.trim();
     if (name === '' && text.trim() === '') return;
     const problem = nameProblem(name, value.has(name), kind);
     if (problem) problems.set(at, problem);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -34,10 +35,10 @@ export async function deleteGrid(
   }
   if (isOpenGrid(id)) openAlbum({ kind: 'all' });
   albums.changed();
-  const underWay = generations.some(({ state }) => !isEnd(state));
+  const billed = generations.some(({ state, connectionId }) => !isEnd(state) && bills(connectionId));
   toast.show({
     title: i18next.t('grids:done.deleted', { title }),
-    description: i18next.t(underWay ? 'grids:done.deletedUnderWay' : 'grids:done.deletedHint'),
+    description: i18next.t(chargeKey('grids:done.deletedHint', billed)),
     undo: () => void restoreGrid(id),
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_REQUESTS_MAX, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
+import { chargeKey, useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../generation/draft-notices.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
@@ -43,7 +43,7 @@ export function GridDialog() {
         footer={
           <>
             <p aria-live="polite" className="mr-auto self-center text-sm text-ink-2 tabular-nums">
-              {plan.block ?? t(billed ? 'plan.requests' : 'plan.requestsFree', { count })}
+              {plan.block ?? t(chargeKey('plan.requests', billed), { count })}
             </p>
             <Button
               variant="primary"

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { bills, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
+import { bills, chargeKey, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -141,7 +141,7 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
           else void run();
         }}
       >
-        {t(billed ? 'do.runAgain' : 'do.runAgainFree')}
+        {t(chargeKey('do.runAgain', billed))}
       </Button>
       <AlertDialog
         open={isConfirming}

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { bills } from '../../app/connections-store.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { deleteImages } from '../delete-images.ts';
 import { canBeRepeated, connectionOf, openDetails, varyImage } from '../image-actions.ts';
@@ -20,7 +20,7 @@ export function MissingImage({ image }: { image: GeneratedImage }) {
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {canBeRepeated(image) ? (
           <Button onClick={() => void varyImage(image)}>
-            {t(bills(connectionOf(image)) ? 'missing.again' : 'missing.againFree')}
+            {t(chargeKey('missing.again', bills(connectionOf(image))))}
           </Button>
         ) : null}
         {image.jobId === null ? null : <Button onClick={() => openDetails(image)}>{t('do.details')}</Button>}

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { saveFile } from '../../app/asset-files.ts';
-import { bills } from '../../app/connections-store.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import type { lightbox } from '../../locales/en/lightbox.ts';
 import { MenuItem } from '../../ui/menu.tsx';
@@ -73,8 +73,11 @@ export function commandFor(image: GeneratedImage, name: ImageCommandName) {
 type ActionName = keyof (typeof lightbox)['do'] | 'save';
 
 /** Returns the key of a command's name: repeating a request is charged by services only. */
-export function labelName<Name extends string>(image: GeneratedImage, name: Name): Name | 'varyFree' {
-  return name === 'vary' && !bills(connectionOf(image)) ? 'varyFree' : name;
+export function labelName<Name extends string>(
+  image: GeneratedImage,
+  name: Name,
+): Name | 'vary' | 'varyFree' {
+  return name === 'vary' ? chargeKey('vary', bills(connectionOf(image))) : name;
 }
 
 /** Returns a function that labels image actions; the label of saving depends on the host. */

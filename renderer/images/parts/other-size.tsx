@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseImageSize } from '../../../shared/service/image-size.ts';
 import { IMAGE_SIDE } from '../../../shared/service/limits.ts';
+import { halfWidth } from '../../lib/read-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -57,10 +58,10 @@ function SizeForm({ id, size, onUse }: SizeFormProps) {
   const [width, setWidth] = useState(String(begin?.width ?? 1024));
   const [height, setHeight] = useState(String(begin?.height ?? 1024));
   const [tried, setTried] = useState(false);
-  const typed = `${width.trim()}x${height.trim()}`;
+  const typed = `${halfWidth(width)}x${halfWidth(height)}`;
   const fits = parseImageSize(typed) !== null;
   const side = (value: string, onValueChange: (value: string) => void) => {
-    const isBad = tried && parseImageSize(`${value.trim()}x${IMAGE_SIDE.min}`) === null;
+    const isBad = tried && parseImageSize(`${halfWidth(value)}x${IMAGE_SIDE.min}`) === null;
     const error = isBad ? t('size.badSide', IMAGE_SIDE) : undefined;
     return { inputMode: 'numeric', autoComplete: 'off', value, onValueChange, error } as const;
   };

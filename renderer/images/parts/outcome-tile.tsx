@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { bills } from '../../app/connections-store.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
@@ -95,10 +95,7 @@ function Again({ generation, end }: EndProps) {
         hint={
           checks
             ? t('images:ending.checkAgainHint')
-            : joinSentences([
-                t('tasks:ending.retryHint'),
-                bills(generation.connectionId) ? t('tasks:ending.chargedAgain') : '',
-              ])
+            : t(`tasks:ending.${chargeKey('retryHint', bills(generation.connectionId))}`)
         }
         quiet={edits}
         onClick={() => void (again === 'submitAgain' ? submitAgain(generation) : retryJob(generation))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
-import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
+import { chargeKey, useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ export function GenerateButton() {
   const why = useBlockMessage(useDraftBlock());
   const keys = useShortcutOf('images.generate');
   const billed = useIsBilled('images');
-  const hint = why ?? t(billed ? 'draw.hint' : 'draw.hintFree', { count });
+  const hint = why ?? t(chargeKey('draw.hint', billed), { count });
   return (
     <Button
       variant="primary"

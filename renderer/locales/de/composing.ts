@@ -195,6 +195,7 @@ export const composing: Catalogue<typeof en> = {
     summarise: 'Frühere Nachrichten zusammenfassen',
     sumUpNow: 'Jetzt zusammenfassen',
     sumUpHint: 'Eine Anfrage; es können Kosten anfallen.',
+    sumUpHintFree: 'Eine Anfrage, kostenlos.',
     willDrop_one: 'Die älteste Nachricht wird ausgelassen: Der Chat ist zu lang für {{model}}.',
     willDrop_other:
       'Die {{count, number}} ältesten Nachrichten werden ausgelassen: Der Chat ist zu lang für {{model}}.',
@@ -211,6 +212,7 @@ export const composing: Catalogue<typeof en> = {
     sumUp: 'Frühere Nachrichten zusammenfassen',
     sumUpHint:
       'Eine Zusammenfassung des Modells ersetzt sie in Anfragen. Eine Anfrage mehr; es können Kosten anfallen.',
+    sumUpHintFree: 'Eine Zusammenfassung des Modells ersetzt sie in Anfragen. Eine Anfrage mehr, kostenlos.',
     sumUpNothing: 'Es gibt nichts zusammenzufassen.',
     sendAll: 'Trotzdem alles senden',
     sendAllHint: 'Der Dienst kann es ablehnen oder den Anfang ignorieren.',

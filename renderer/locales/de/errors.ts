@@ -109,7 +109,7 @@ export const errors: Catalogue<typeof en> = {
     sandbox_fixed: 'Die Sandbox kann nicht geändert oder entfernt werden.',
     name_taken: 'Dieser Name ist schon vergeben.',
     zone_unknown: 'Unbekannte Zeitzone.',
-    queue_full: 'Zu viele Aufgaben warten auf diesen Dienst. Warte, bis einige fertig sind.',
+    queue_full: 'Zu viele Aufgaben warten auf diese Verbindung. Warte, bis einige fertig sind.',
     job_running: 'Diese Aufgabe läuft noch.',
     job_done: 'Diese Aufgabe war erfolgreich. Es gibt nichts zu wiederholen.',
     job_not_held: 'Diese Aufgabe wartet nicht auf Freigabe.',

@@ -68,8 +68,8 @@ export const grids: Catalogue<typeof en> = {
   },
   done: {
     deleted: '„{{title}}“ in den Papierkorb verschoben',
-    deletedHint: 'Mit allen Bildern, für 30 Tage.',
-    deletedUnderWay: 'Mit allen Bildern, für 30 Tage. Laufende Anfragen können trotzdem berechnet werden.',
+    deletedHint: 'Mit allen Bildern, für 30 Tage. Laufende Anfragen können trotzdem berechnet werden.',
+    deletedHintFree: 'Mit allen Bildern, für 30 Tage.',
   },
   failed: {
     renameFailed: 'Umbenennen fehlgeschlagen',

@@ -48,6 +48,7 @@ export const lightbox: Catalogue<typeof en> = {
     copyPrompt: 'Bild: Prompt kopieren',
     reference: 'Bild: als Referenzbild verwenden',
     vary: 'Bild: variieren (kann Kosten verursachen)',
+    varyFree: 'Bild: variieren',
     attach: 'Bild: an Chat anhängen',
     compare: 'Bild: zum Vergleich vormerken, Seiten tauschen',
     toggleCompare: 'Bild: mit dem nächsten vergleichen',

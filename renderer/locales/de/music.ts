@@ -131,6 +131,7 @@ export const music: Catalogue<typeof en> = {
     saveLrc: 'Songtext mit Zeiten (LRC)',
     again: 'Neu generieren',
     againHint: 'Sendet dieselbe Anfrage noch einmal als neue Version. Dabei können erneut Kosten anfallen.',
+    againHintFree: 'Sendet dieselbe Anfrage noch einmal als neue Version.',
     reuse: 'Als Ausgangspunkt verwenden',
     reuseHint: 'Übernimmt Songtext, Titel und Einstellungen in einen neuen Song.',
     details: 'Details',
@@ -166,6 +167,7 @@ export const music: Catalogue<typeof en> = {
     deletedHint: 'Bleibt 30 Tage im Papierkorb.',
     deletedUnderWay:
       'Quartet prüft nicht mehr. Der Dienst kann den Song trotzdem fertigstellen und berechnen.',
+    deletedUnderWayFree: 'Quartet prüft nicht mehr. Der Dienst kann den Song trotzdem fertigstellen.',
     deleteFailed: 'Der Song konnte nicht gelöscht werden.',
     restoreFailed: 'Der Song konnte nicht wiederhergestellt werden.',
     renameFailed: 'Der Song konnte nicht umbenannt werden.',
@@ -190,8 +192,10 @@ export const music: Catalogue<typeof en> = {
     checked_other: '{{count, number}}-mal geprüft, vor {{ago}} aktualisiert',
     remove: 'Entfernen',
     removeHint: 'Noch nicht gesendet. Es fallen keine Kosten an.',
+    removeHintFree: 'Noch nicht gesendet.',
     stopWaiting: 'Nicht mehr prüfen',
     stopWaitingHint: 'Der Dienst kann den Song trotzdem fertigstellen und berechnen.',
+    stopWaitingHintFree: 'Der Dienst kann den Song trotzdem fertigstellen.',
     hint: 'Du kannst weiterarbeiten oder Quartet sogar beenden. Der Song wird beim nächsten Start gespeichert.',
   },
   trash: {

@@ -79,7 +79,7 @@ export const parameters: Catalogue<typeof en> = {
     top_k: { label: 'Top k', help: 'Wählt nur aus so vielen der wahrscheinlichsten Token.' },
     n: {
       label: 'Antworten',
-      help: 'Anzahl der Antworten je Nachricht, nebeneinander angezeigt. Jede wird berechnet.',
+      help: 'Anzahl der Antworten je Nachricht, nebeneinander angezeigt. Jede verbraucht eigene Tokens.',
     },
     max_tokens: { label: 'Token-Limit', help: 'Maximale Länge der Antwort.' },
     stop: {
@@ -268,7 +268,7 @@ export const parameters: Catalogue<typeof en> = {
       errorHint: 'Teilt dem Modell mit, dass der Aufruf fehlgeschlagen ist.',
       auto: 'Immer automatisch antworten',
       autoHint:
-        'Wird gesendet, sobald das Modell das Tool aufruft, höchstens {{rounds, number}}-mal in Folge. Jedes Mal fallen Kosten an.',
+        'Wird gesendet, sobald das Modell das Tool aufruft, höchstens {{rounds, number}}-mal in Folge. Jedes Mal ist es eine eigene Anfrage.',
     },
     importTitle: 'Tools einfügen',
     importHint: 'Ein JSON-Array mit Tools, im Format einer der beiden Schnittstellen.',

@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: 'Bearbeiten …',
     remove: 'Aus meinen Stimmen entfernen',
     removed: '{{name}} entfernt',
+    unknown: 'Unbekannte Stimme „{{id}}“',
     copyId: 'ID kopieren',
     spaceKey: 'Leertaste spielt eine Probe',
     keys: 'Leertaste spielt eine Hörprobe, Punkt markiert, Mod+Leertaste wählt zum Vergleich aus',
@@ -117,6 +118,8 @@ export const speech: Catalogue<typeof en> = {
       'Der Text ({{count, number}} Zeichen) wird {{times}}-mal gesendet. Jedes Mal fallen Kosten an.',
     askManyHint_other:
       'Der Text ({{count, number}} Zeichen) wird {{times}}-mal gesendet. Jedes Mal fallen Kosten an.',
+    askManyHintFree_one: 'Der Text ({{count, number}} Zeichen) wird {{times}}-mal gesendet, kostenlos.',
+    askManyHintFree_other: 'Der Text ({{count, number}} Zeichen) wird {{times}}-mal gesendet, kostenlos.',
     askManyGo: '{{count}} Aufnahmen erstellen',
   },
   settings: {
@@ -220,8 +223,10 @@ export const speech: Catalogue<typeof en> = {
     pitch: '{{value}} HT',
     remove: 'Entfernen',
     removeHint: 'Noch nicht gesendet. Es fallen keine Kosten an.',
+    removeHintFree: 'Noch nicht gesendet.',
     stopWaiting: 'Stoppen',
     stopWaitingHint: 'Für bereits Gesendetes können Kosten anfallen.',
+    stopWaitingHintFree: 'Fertige Abschnitte bleiben erhalten.',
     start: 'Fortsetzen',
     held: 'Wartet, seit Quartet geschlossen wurde. Bis zum Fortsetzen wird nichts gesendet.',
     step: {

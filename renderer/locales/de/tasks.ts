@@ -26,8 +26,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   ending: {
     retry: 'Erneut versuchen',
-    retryHint: 'Sendet die Anfrage noch einmal.',
-    chargedAgain: 'Dabei können erneut Kosten anfallen.',
+    retryHint: 'Sendet die Anfrage noch einmal. Dabei können erneut Kosten anfallen.',
+    retryHintFree: 'Sendet die Anfrage noch einmal.',
     checkAgain: 'Erneut prüfen',
     checkAgainHint: 'Prüft die bestehende Aufgabe. Kostenlos.',
     submitAgain: 'Neu senden',
@@ -41,6 +41,8 @@ export const tasks: Catalogue<typeof en> = {
     stoppedTitle: 'Prüfung beendet',
     stoppedHint:
       'Der Dienst kann die Aufgabe trotzdem abschließen und berechnen. Prüfe erneut, um das Ergebnis zu erhalten.',
+    stoppedHintFree:
+      'Der Dienst kann die Aufgabe trotzdem abschließen. Prüfe erneut, um das Ergebnis zu erhalten.',
     lostTitle: 'Das Ergebnis konnte nicht heruntergeladen werden',
     saved_one: '{{count}} Abschnitt ist gespeichert.',
     saved_other: '{{count}} Abschnitte sind gespeichert.',
@@ -85,6 +87,7 @@ export const tasks: Catalogue<typeof en> = {
     retry: 'Erneut versuchen (kann Kosten verursachen)',
     retryFree: 'Erneut versuchen',
     retryChat: 'Mit der Verbindung des Chats erneut versuchen (kann Kosten verursachen)',
+    retryChatFree: 'Mit der Verbindung des Chats erneut versuchen',
     checkAgain: 'Erneut prüfen (kostenlos)',
     submitAgain: 'Neu senden (kann doppelte Kosten verursachen)',
     submitAgainFree: 'Neu senden',
@@ -95,6 +98,8 @@ export const tasks: Catalogue<typeof en> = {
     title_one: '{{count, number}} Anfrage erneut senden?',
     title_other: '{{count, number}} Anfragen erneut senden?',
     hint: 'Jede Anfrage kann berechnet werden. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
+    hintFree:
+      'Kostenlos. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
     confirm: 'Erneut versuchen',
   },
   unknown: {

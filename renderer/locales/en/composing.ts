@@ -192,6 +192,7 @@ export const composing = {
     summarise: 'Summarize earlier messages',
     sumUpNow: 'Summarize now',
     sumUpHint: 'One request; you may be charged.',
+    sumUpHintFree: 'One request, free.',
     willDrop_one: 'The oldest message will be omitted: the chat no longer fits {{model}}.',
     willDrop_other:
       'The {{count, number}} oldest messages will be omitted: the chat no longer fits {{model}}.',
@@ -207,6 +208,7 @@ export const composing = {
     dropHintUnknown: 'As many messages as needed aren’t sent. They stay in the chat.',
     sumUp: 'Summarize earlier messages',
     sumUpHint: 'A summary by the model replaces them in requests. One more request; you may be charged.',
+    sumUpHintFree: 'A summary by the model replaces them in requests. One more request, free.',
     sumUpNothing: 'There is nothing to summarize.',
     sendAll: 'Send everything anyway',
     sendAllHint: 'The service may refuse it or ignore the beginning.',

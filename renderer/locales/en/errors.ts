@@ -113,7 +113,7 @@ export const errors = {
     sandbox_fixed: 'The sandbox can’t be changed or removed.',
     name_taken: 'This name is taken.',
     zone_unknown: 'Unknown time zone.',
-    queue_full: 'Too many tasks are waiting for this service. Let some finish first.',
+    queue_full: 'Too many tasks are waiting for this connection. Let some finish first.',
     job_running: 'This task is still running.',
     job_done: 'This task succeeded. There is nothing to retry.',
     job_not_held: 'This task isn’t waiting for you.',

@@ -66,8 +66,8 @@ export const grids = {
   },
   done: {
     deleted: '“{{title}}” moved to the trash',
-    deletedHint: 'With its images, for 30 days.',
-    deletedUnderWay: 'With its images, for 30 days. You may still be charged for requests in progress.',
+    deletedHint: 'With its images, for 30 days. You may still be charged for requests in progress.',
+    deletedHintFree: 'With its images, for 30 days.',
   },
   failed: {
     renameFailed: 'Couldn’t rename',

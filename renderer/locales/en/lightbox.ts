@@ -47,6 +47,7 @@ export const lightbox = {
     copyPrompt: 'Image: copy prompt',
     reference: 'Image: use as reference',
     vary: 'Image: vary (you may be charged)',
+    varyFree: 'Image: vary',
     attach: 'Image: attach to chat',
     compare: 'Image: mark to compare, swap sides',
     toggleCompare: 'Image: compare with next',

@@ -72,7 +72,10 @@ export const parameters = {
       help: 'Samples only from the most likely tokens that add up to this probability. Change this or temperature, not both.',
     },
     top_k: { label: 'Top k', help: 'Samples only from this many most likely tokens.' },
-    n: { label: 'Answers', help: 'Number of answers per message, shown side by side. Each is charged.' },
+    n: {
+      label: 'Answers',
+      help: 'Number of answers per message, shown side by side. Each uses its own tokens.',
+    },
     max_tokens: { label: 'Token limit', help: 'Maximum answer length.' },
     stop: { label: 'Stop sequences', help: 'The answer ends before any of these. \\n is a line break.' },
     stop_sequences: {
@@ -248,7 +251,7 @@ export const parameters = {
       errorHint: 'Tells the model that the call failed.',
       auto: 'Always reply automatically',
       autoHint:
-        'Sent as soon as the model calls the tool, at most {{rounds, number}} times in a row. Each is charged.',
+        'Sent as soon as the model calls the tool, at most {{rounds, number}} times in a row. Each is a request of its own.',
     },
     importTitle: 'Paste tools',
     importHint: 'A JSON array of tools, in either interface’s format.',

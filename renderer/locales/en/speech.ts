@@ -26,6 +26,7 @@ export const speech = {
     edit: 'Edit…',
     remove: 'Remove from my voices',
     removed: '{{name}} removed',
+    unknown: 'Unknown voice “{{id}}”',
     copyId: 'Copy ID',
     spaceKey: 'Space plays a sample',
     keys: 'Space plays a sample, period stars, Mod+Space selects to compare',
@@ -115,6 +116,8 @@ export const speech = {
       'The script ({{count, number}} character) is sent {{times}} times. You’re charged for each.',
     askManyHint_other:
       'The script ({{count, number}} characters) is sent {{times}} times. You’re charged for each.',
+    askManyHintFree_one: 'The script ({{count, number}} character) is sent {{times}} times, free.',
+    askManyHintFree_other: 'The script ({{count, number}} characters) is sent {{times}} times, free.',
     askManyGo: 'Create {{count}} takes',
   },
   settings: {
@@ -216,8 +219,10 @@ export const speech = {
     pitch: '{{value}} st',
     remove: 'Remove',
     removeHint: 'Not sent yet. You won’t be charged.',
+    removeHintFree: 'Not sent yet.',
     stopWaiting: 'Stop',
     stopWaitingHint: 'You may be charged for what was already sent.',
+    stopWaitingHintFree: 'Finished segments are kept.',
     start: 'Continue',
     held: 'Waiting since Quartet was closed. Nothing is sent until you continue.',
     step: {

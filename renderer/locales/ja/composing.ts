@@ -185,6 +185,7 @@ export const composing: Catalogue<typeof en> = {
     summarise: '以前のメッセージを要約',
     sumUpNow: '今すぐ要約',
     sumUpHint: 'リクエスト1件。課金される可能性があります。',
+    sumUpHintFree: 'リクエスト1件。無料です。',
     willDrop_other: 'チャットが{{model}}に収まらないため、古いメッセージ{{count, number}}件を省略します。',
     willSumUp: 'チャットが{{model}}に収まりません。先にリクエスト1件で要約します。',
   },
@@ -198,6 +199,7 @@ export const composing: Catalogue<typeof en> = {
     sumUp: '以前のメッセージを要約',
     sumUpHint:
       'リクエストでは、モデルが書いた要約に置き換えます。リクエストが1件増え、課金される可能性があります。',
+    sumUpHintFree: 'リクエストでは、モデルが書いた要約に置き換えます。リクエストが1件増えます。無料です。',
     sumUpNothing: '要約するものがありません。',
     sendAll: 'このまますべて送信',
     sendAllHint: 'サービスが拒否するか、先頭を無視する場合があります。',

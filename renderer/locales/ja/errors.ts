@@ -112,7 +112,7 @@ export const errors: Catalogue<typeof en> = {
     sandbox_fixed: 'サンドボックスは変更も削除もできません。',
     name_taken: 'この名前はすでに使われています。',
     zone_unknown: '不明なタイムゾーンです。',
-    queue_full: 'このサービスの待機中のタスクが多すぎます。いくつか完了するまでお待ちください。',
+    queue_full: 'この接続の待機中のタスクが多すぎます。いくつか完了するまでお待ちください。',
     job_running: 'このタスクはまだ実行中です。',
     job_done: 'このタスクは成功しました。再試行するものはありません。',
     job_not_held: 'このタスクは確認待ちではありません。',

@@ -66,8 +66,8 @@ export const grids: Catalogue<typeof en> = {
   },
   done: {
     deleted: '「{{title}}」をゴミ箱に移動しました',
-    deletedHint: '画像とともに30日間保管されます。',
-    deletedUnderWay: '画像とともに30日間保管されます。処理中のリクエストには課金される可能性があります。',
+    deletedHint: '画像とともに30日間保管されます。処理中のリクエストには課金される可能性があります。',
+    deletedHintFree: '画像とともに30日間保管されます。',
   },
   failed: {
     renameFailed: '名前を変更できませんでした',

@@ -48,6 +48,7 @@ export const lightbox: Catalogue<typeof en> = {
     copyPrompt: '画像：プロンプトをコピー',
     reference: '画像：参照画像として使用',
     vary: '画像：バリエーション（課金される可能性あり）',
+    varyFree: '画像：バリエーション',
     attach: '画像：チャットに添付',
     compare: '画像：比較対象にする、左右を入れ替え',
     toggleCompare: '画像：次の画像と比較',

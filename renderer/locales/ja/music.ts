@@ -130,6 +130,7 @@ export const music: Catalogue<typeof en> = {
     again: '再生成',
     againHint:
       '同じリクエストをもう一度送信し、新しいバージョンを作ります。もう一度課金される可能性があります。',
+    againHintFree: '同じリクエストをもう一度送信し、新しいバージョンを作ります。',
     reuse: 'この曲をもとに作成',
     reuseHint: '歌詞、タイトル、設定を新しい曲にコピーします。',
     details: '詳細',
@@ -164,6 +165,7 @@ export const music: Catalogue<typeof en> = {
     deleted: '「{{title}}」を削除しました',
     deletedHint: 'ゴミ箱に30日間保管されます。',
     deletedUnderWay: 'Quartetは確認を停止しました。サービス側で生成が完了し、課金される可能性があります。',
+    deletedUnderWayFree: 'Quartetは確認を停止しました。サービス側で生成が完了する可能性があります。',
     deleteFailed: '曲を削除できませんでした。',
     restoreFailed: '曲を復元できませんでした。',
     renameFailed: '曲の名前を変更できませんでした。',
@@ -187,8 +189,10 @@ export const music: Catalogue<typeof en> = {
     checked_other: '{{count, number}}回確認、{{ago}}前に更新',
     remove: '取り除く',
     removeHint: 'まだ送信されていません。課金されません。',
+    removeHintFree: 'まだ送信されていません。',
     stopWaiting: '確認を停止',
     stopWaitingHint: 'サービス側で生成が完了し、課金される可能性があります。',
+    stopWaitingHintFree: 'サービス側で生成が完了する可能性があります。',
     hint: '作業を続けても、Quartetを終了しても構いません。終了した場合、曲は次回の起動時に保存されます。',
   },
   trash: {

@@ -71,7 +71,10 @@ export const parameters: Catalogue<typeof en> = {
       help: '確率の合計がこの値に達するまでの上位トークンだけから選びます。温度とどちらか一方だけを変更します。',
     },
     top_k: { label: 'Top k', help: '確率の高い上位のトークンから、この個数だけを候補にします。' },
-    n: { label: '回答数', help: '1件のメッセージに対する回答の数。並べて表示され、それぞれ課金されます。' },
+    n: {
+      label: '回答数',
+      help: '1件のメッセージに対する回答の数。並べて表示され、それぞれトークンを消費します。',
+    },
     max_tokens: { label: 'トークン上限', help: '回答の最大の長さ。' },
     stop: { label: '停止シーケンス', help: 'いずれかが現れる直前で回答が終わります。\\n は改行です。' },
     stop_sequences: {
@@ -253,7 +256,7 @@ export const parameters: Catalogue<typeof en> = {
       errorHint: '呼び出しが失敗したことをモデルに伝えます。',
       auto: '常に自動で返す',
       autoHint:
-        'モデルがツールを呼び出すとすぐに送信されます（連続{{rounds, number}}回まで）。それぞれ課金されます。',
+        'モデルがツールを呼び出すとすぐに送信されます（連続{{rounds, number}}回まで）。それぞれ1件のリクエストになります。',
     },
     importTitle: 'ツールを貼り付け',
     importHint: 'ツールのJSON配列。どちらのインターフェースの形式でもかまいません。',

@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: '編集…',
     remove: 'マイボイスから削除',
     removed: '{{name}}を削除しました',
+    unknown: '不明なボイス「{{id}}」',
     copyId: 'IDをコピー',
     spaceKey: 'スペースキーで試聴',
     keys: 'スペースでサンプル再生、ピリオドでスター、Mod+スペースで比較用に選択',
@@ -109,6 +110,7 @@ export const speech: Catalogue<typeof en> = {
     },
     askMany: '{{count}}個のテイクを作成しますか？',
     askManyHint_other: '台本（{{count, number}}文字）を{{times}}回送信します。それぞれ課金されます。',
+    askManyHintFree_other: '台本（{{count, number}}文字）を{{times}}回送信します。無料です。',
     askManyGo: '{{count}}個のテイクを作成',
   },
   settings: {
@@ -206,8 +208,10 @@ export const speech: Catalogue<typeof en> = {
     pitch: '{{value}}半音',
     remove: '取り除く',
     removeHint: 'まだ送信されていません。課金されません。',
+    removeHintFree: 'まだ送信されていません。',
     stopWaiting: '停止',
     stopWaitingHint: '送信済みの分は課金される可能性があります。',
+    stopWaitingHintFree: '完成したセグメントは残ります。',
     start: '続ける',
     held: 'Quartetの終了時から待機しています。続けるまで何も送信されません。',
     step: {

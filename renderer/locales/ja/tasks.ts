@@ -26,8 +26,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   ending: {
     retry: '再試行',
-    retryHint: 'もう一度送信します。',
-    chargedAgain: 'もう一度課金される可能性があります。',
+    retryHint: 'もう一度送信します。もう一度課金される可能性があります。',
+    retryHintFree: 'もう一度送信します。',
     checkAgain: '再確認',
     checkAgainHint: '既存のタスクを確認します。無料です。',
     submitAgain: '再送信',
@@ -41,6 +41,7 @@ export const tasks: Catalogue<typeof en> = {
     stoppedTitle: '確認を停止しました',
     stoppedHint:
       'サービス側で生成が完了し、課金される可能性があります。結果を受け取るには再確認してください。',
+    stoppedHintFree: 'サービス側で生成が完了する可能性があります。結果を受け取るには再確認してください。',
     lostTitle: '結果をダウンロードできませんでした',
     saved_other: '{{count}}個のセグメントを保存しました。',
     resume: '続ける',
@@ -83,6 +84,7 @@ export const tasks: Catalogue<typeof en> = {
     retry: '再試行（課金される可能性があります）',
     retryFree: '再試行',
     retryChat: 'チャットの接続で再試行（課金される可能性があります）',
+    retryChatFree: 'チャットの接続で再試行',
     checkAgain: 'もう一度確認（無料）',
     submitAgain: '再送信（二重に課金される可能性があります）',
     submitAgainFree: '再送信',
@@ -92,6 +94,7 @@ export const tasks: Catalogue<typeof en> = {
   retryAsk: {
     title_other: '{{count, number}}件のリクエストを再送信しますか？',
     hint: 'リクエストごとに課金される可能性があります。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
+    hintFree: '無料です。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
     confirm: '再試行',
   },
   unknown: {

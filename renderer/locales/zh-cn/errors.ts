@@ -106,7 +106,7 @@ export const errors: Catalogue<typeof en> = {
     sandbox_fixed: '沙盒无法修改或移除。',
     name_taken: '已有同名的，请换一个名称。',
     zone_unknown: '未知的时区。',
-    queue_full: '等待此服务的任务已达上限，请先等部分任务完成。',
+    queue_full: '等待此连接的任务已达上限，请先等部分任务完成。',
     job_running: '此任务尚未结束。',
     job_done: '此任务已成功完成，无需重试。',
     job_not_held: '此任务不在等待你的确认。',

@@ -65,8 +65,8 @@ export const grids: Catalogue<typeof en> = {
   },
   done: {
     deleted: '“{{title}}”已移到回收站',
-    deletedHint: '连同其图片保留 30 天。',
-    deletedUnderWay: '连同其图片保留 30 天。正在进行的请求仍可能收费。',
+    deletedHint: '连同其图片保留 30 天。正在进行的请求仍可能收费。',
+    deletedHintFree: '连同其图片保留 30 天。',
   },
   failed: {
     renameFailed: '无法重命名',

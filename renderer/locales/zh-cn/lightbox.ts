@@ -48,6 +48,7 @@ export const lightbox: Catalogue<typeof en> = {
     copyPrompt: '图片：复制提示词',
     reference: '图片：用作参考图',
     vary: '图片：生成变体（可能收费）',
+    varyFree: '图片：生成变体',
     attach: '图片：附加到对话',
     compare: '图片：标记以比较，交换两侧',
     toggleCompare: '图片：与下一张比较',

@@ -28,6 +28,7 @@ export const speech: Catalogue<typeof en> = {
     edit: '编辑…',
     remove: '从我的音色中移除',
     removed: '已移除{{name}}',
+    unknown: '未知音色“{{id}}”',
     copyId: '复制 ID',
     spaceKey: '空格键试听',
     keys: '空格试听，句号加星标，Mod+空格选择用于比较',
@@ -108,6 +109,7 @@ export const speech: Catalogue<typeof en> = {
     },
     askMany: '生成 {{count}} 条录音？',
     askManyHint_other: '这份 {{count, number}} 个字符的文稿会发送 {{times}} 次，每次都会收费。',
+    askManyHintFree_other: '这份 {{count, number}} 个字符的文稿会发送 {{times}} 次，不收费。',
     askManyGo: '生成 {{count}} 条录音',
   },
   settings: {
@@ -203,8 +205,10 @@ export const speech: Catalogue<typeof en> = {
     pitch: '{{value}} 半音',
     remove: '移除',
     removeHint: '尚未发送，不会收费。',
+    removeHintFree: '尚未发送。',
     stopWaiting: '停止',
     stopWaitingHint: '已发送的部分仍可能收费。',
+    stopWaitingHintFree: '已完成的段会保留。',
     start: '继续',
     held: 'Quartet 关闭时仍在等待。点“继续”之前不会发送任何内容。',
     step: {

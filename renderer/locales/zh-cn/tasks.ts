@@ -21,8 +21,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   ending: {
     retry: '重试',
-    retryHint: '会再发送一次。',
-    chargedAgain: '可能再次收费。',
+    retryHint: '会再发送一次，可能再次收费。',
+    retryHintFree: '会再发送一次。',
     checkAgain: '重新查询',
     checkAgainHint: '查询已有的任务，不收费。',
     submitAgain: '重新提交',
@@ -34,6 +34,7 @@ export const tasks: Catalogue<typeof en> = {
     unknownTaskHint: '服务已接受任务。重新查询不收费。',
     stoppedTitle: '已停止查询',
     stoppedHint: '服务仍可能完成任务并收费。重新查询即可取回结果。',
+    stoppedHintFree: '服务仍可能完成任务。重新查询即可取回结果。',
     lostTitle: '无法下载结果',
     saved_other: '已生成的 {{count}} 段已保留。',
     resume: '继续',
@@ -76,6 +77,7 @@ export const tasks: Catalogue<typeof en> = {
     retry: '重试（可能收费）',
     retryFree: '重试',
     retryChat: '通过此对话的连接重试（可能收费）',
+    retryChatFree: '通过此对话的连接重试',
     checkAgain: '重新查询（不收费）',
     submitAgain: '重新提交（可能重复收费）',
     submitAgainFree: '重新提交',
@@ -85,6 +87,7 @@ export const tasks: Catalogue<typeof en> = {
   retryAsk: {
     title_other: '重新发送 {{count, number}} 个请求？',
     hint: '每个请求都可能收费。可在设置中更改何时询问（现在是超过 {{limit, number}} 个时）。',
+    hintFree: '不收费。可在设置中更改何时询问（现在是超过 {{limit, number}} 个时）。',
     confirm: '重试',
   },
   unknown: {

@@ -1,7 +1,7 @@
 import { MicOff, Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useIsBilled } from '../../app/connections-store.ts';
+import { chargeKey, useIsBilled } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
@@ -99,7 +99,7 @@ function MakeSong() {
   const block = useDraftBlock();
   const why = useBlockMessage(block);
   const billed = useIsBilled('music');
-  const hint = why ?? t(billed ? 'draft.makeHint' : 'draft.makeHintFree');
+  const hint = why ?? t(chargeKey('draft.makeHint', billed));
   const keys = useShortcutOf('music.generate');
   return (
     <div className="toast-floor sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">

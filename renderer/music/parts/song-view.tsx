@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { saveFile } from '../../app/asset-files.ts';
+import { bills, chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useRecord } from '../../data/records.ts';
@@ -211,6 +212,10 @@ function SongTools({ song }: { song: Song }) {
   const version = versionOf(song, useShownVersion(song.id));
   const file = version && isPlayable(version) ? version.asset : null;
   const saving = useSaveLabel();
+  const hints = {
+    reuse: t('song.reuseHint'),
+    again: t(`song.${chargeKey('againHint', bills(song.connectionId))}`),
+  };
   return (
     <>
       {(['reuse', 'again'] as const).map((name) => (
@@ -219,8 +224,8 @@ function SongTools({ song }: { song: Song }) {
           variant="ghost"
           icon={name === 'reuse' ? CornerUpLeft : RefreshCw}
           aria-label={t(`song.${name}`)}
-          aria-description={t(`song.${name}Hint`)}
-          {...tooltipAttributes({ label: t(`song.${name}Hint`), side: 'bottom' })}
+          aria-description={hints[name]}
+          {...tooltipAttributes({ label: hints[name], side: 'bottom' })}
           onClick={() => (name === 'reuse' ? reuseSong(song) : void makeAgain(song))}
         >
           <span className="hidden @min-[640px]:inline">{t(`song.${name}`)}</span>

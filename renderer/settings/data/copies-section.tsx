@@ -6,7 +6,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyContents, DatabaseCopy, Rollback } from '../../../shared/contract/backup.ts';
 import type { OperationEvent } from '../../../shared/contract/operation-events.ts';
 import { countLabels } from '../../app/recovered-message.ts';
-import { restartCore } from '../../app/restart-core.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { formatBytes, formatMoment } from '../../locales/format.ts';
@@ -232,7 +231,7 @@ const goingBack = new GoingBackStore({
   copies: () => api.backup.copies(),
   lookAtCopy: (name) => api.backup.lookAtCopy({ name }),
   goBack: (name, signal) => api.backup.goBack({ name }, { signal }),
-  restart: restartCore,
+  restart: () => api.backup.restart(),
   forget: () => api.backup.forgetRestore(),
 });
 

@@ -1,5 +1,4 @@
 import type { BackupContents } from '../../../shared/contract/backup.ts';
-import { restartCore } from '../../app/restart-core.ts';
 import { openRestore } from '../../app/window-state.ts';
 import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
@@ -88,7 +87,7 @@ interface Restored extends Staged {
  * while Settings are closed.
  */
 export const restoring = new RestoreWork<AnyFile, Restored>(
-  { restart: restartCore, forget: () => api.backup.forgetRestore() },
+  { restart: () => api.backup.restart(), forget: () => api.backup.forgetRestore() },
   async (file, signal, report) => {
     report('uploading', null);
     const uploadId = await uploadAny(file, 'backup', {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AMOUNT_MAX } from '../../../shared/domain/price.ts';
+import { halfWidth } from '../../lib/read-number.ts';
 import { TextField } from '../../ui/field.tsx';
 
 interface AmountFieldProps {
@@ -37,18 +38,13 @@ export function AmountField({ label, placeholder, value, onChange }: AmountField
   );
 }
 
-/** Full-width digits and separators, as typed with Chinese and Japanese keyboards. */
-const WIDE = /[０-９．，]/g;
-
 /**
  * Parses a typed amount with a comma or a point before the decimals. The language's thousands
  * separator is one if exactly three digits follow. Undefined for an empty text; null if it is not
  * an amount.
  */
 export function readAmount(text: string, language: string): number | undefined | null {
-  const plain = text
-    .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s'’_]/g, '');
+  const plain = halfWidth(text).replace(/[\s'’_]/g, '');
   if (plain === '') return undefined;
   if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
   const decimal = decimalOf(plain, language);

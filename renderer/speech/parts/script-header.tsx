@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { useActiveConnection } from '../../app/connections-store.ts';
+import { chargeKey, useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button, IconButton, type IconButtonProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -30,6 +30,7 @@ export function ScriptHeader() {
   const speechPath = useActiveConnection('speech')?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const tryBlock = useStore(script.state, (state) => scriptBlock(state, chosen[0] ?? null, speechPath));
+  const billed = useIsBilled('speech');
   const [isConfirming, setIsConfirming] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
@@ -84,7 +85,7 @@ export function ScriptHeader() {
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('script.askMany', { count: chosen.length })}
-        description={t('script.askManyHint', {
+        description={t(chargeKey('script.askManyHint', billed), {
           count: isConfirming ? countPoints(script.state.getState().draft.text) : 0,
           times: chosen.length,
         })}

@@ -4,7 +4,7 @@ import { speakable, UnspeakableText } from './speakable.ts';
 test.each([
   ['Hello мир', 'The sandbox speaks English and Chinese only; it cannot read м.'],
   ['مرحبا', 'The sandbox speaks English and Chinese only; it cannot read م.'],
-  ['東京タワー', 'The sandbox speaks English and Chinese only; it cannot read タ.'],
+  ['안녕', 'The sandbox speaks English and Chinese only; it cannot read 안.'],
   ['Καλημέρα', 'The sandbox speaks English and Chinese only; it cannot read Κ.'],
   ['ᚠᚢᚦ', 'The sandbox speaks English and Chinese only; it cannot read ᚠ.'],
   ['𪚥', 'The sandbox does not know how to read the character 𪚥.'],
@@ -28,8 +28,15 @@ test.each([
   ['ﬁne', 'fine'],
   ['2π', '2 pi '],
   ['café 你好', 'café 你好'],
+  ['東京タワー', '東京 tawaa '],
 ])('%j is spoken as %j', (text, spoken) => {
   expect(speakable(text)).toBe(spoken);
+});
+
+test('the Japanese example of the app can be spoken', () => {
+  const example =
+    '港は、町より先に目を覚ます。まずカモメ、次に巻き上げ機、それからずっと遠くで、三番ブイの鐘が鳴る。\n\n東の桟橋の端まで歩いてみるといい。晴れた朝なら船が十一隻数えられる。霧の日には、代わりにエンジンの音を数えるのだ。';
+  expect(speakable(example)).toMatch(/^港 ha 、町 yori 先 ni 目 o /);
 });
 
 test('every character of the common Chinese sets has a reading', () => {

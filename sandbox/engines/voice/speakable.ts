@@ -1,3 +1,4 @@
+import { romanizeKana } from './kana.ts';
 import { unreadable } from './mandarin/read.ts';
 
 /** Signals text that no voice of the sandbox can speak. The message explains why and may be shown to the user. */
@@ -15,15 +16,12 @@ const GREEK_LETTERS: Readonly<Record<string, string>> = {
 const PICTURES = /[0-9#*]\ufe0f?\u20e3|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Extended_Pictographic}/gu;
 
 /**
- * Keeps only speakable text: Latin letters, Chinese characters, digits and symbols. Emoji, control characters and
- * invisible ones are removed.
+ * Keeps only speakable text: Latin letters, Chinese characters, digits and symbols. Kana become Latin letters, which is
+ * how a voice without Japanese reads them. Emoji, control characters and invisible ones are removed.
  * @throws UnspeakableText when nothing is left, or naming the first script or character that no voice knows
  */
 export function speakable(text: string): string {
-  const clean = text
-    .replace(/[©®]/gu, ' ')
-    .replace(PICTURES, ' ')
-    .normalize('NFKC')
+  const clean = romanizeKana(text.replace(/[©®]/gu, ' ').replace(PICTURES, ' ').normalize('NFKC'))
     .replace(/(?<!\p{Script=Greek})\p{Script=Greek}(?!\p{Script=Greek})/gu, greekLetter)
     .replace(/[^\S\n]|\p{Cc}/gu, (space) => (/[\n\r\u0085]/.test(space) ? '\n' : ' '))
     .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Variation_Selector}/gu, '');
