@@ -56,29 +56,27 @@ export class BlockReader {
 
   #document(block: BlockOf<'document'>, field: string): DocumentGiven {
     const { source } = block;
-    const given = (text: string | null, kind: string): DocumentGiven => ({
+    const given = (text: string | null): DocumentGiven => ({
       index: this.#documents++,
       title: block.title ?? null,
       text,
-      kind,
       cited: block.citations?.enabled === true,
     });
     switch (source.type) {
       case 'text':
-        return given(source.data, source.media_type);
+        return given(source.data);
       case 'content':
         return given(
           typeof source.content === 'string' ? source.content : source.content.map(blockText).join('\n'),
-          'text/plain',
         );
       case 'base64': {
         const text = source.media_type.startsWith('text/')
           ? Buffer.from(source.data, 'base64').toString('utf8')
           : null;
-        return given(text, source.media_type);
+        return given(text);
       }
       case 'url':
-        return given(null, source.url);
+        return given(null);
       case 'file':
         throw unknownSource(source, field);
       default:

@@ -46,6 +46,11 @@ function angle(hertz: number, q: number, rate = SONG_RATE) {
   return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
 }
 
+/** Filters the samples in place, one filter after another. */
+export function applyFilters(samples: Float32Array, ...filters: readonly Biquad[]): void {
+  for (const filter of filters) filter.process(samples);
+}
+
 export function lowPass(hertz: number, q = BUTTERWORTH): Biquad {
   const { cos, alpha } = angle(hertz, q);
   return new Biquad([(1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);

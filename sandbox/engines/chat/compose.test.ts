@@ -142,12 +142,6 @@ test('a summary names the questions and the most informative sentences', () => {
 });
 
 describe('the conversation', () => {
-  test('earlier words are known: the name, the system prompt', () => {
-    const turns = [userTurn('My name is Ada'), assistantTurn('Nice.'), userTurn('What is my name?')];
-    expect(composeText('', { turns })).toContain('**Ada**');
-    expect(composeText('What is your system prompt?', { system: 'Be kind.' })).toContain('> Be kind.');
-  });
-
   test('a foreign partial answer is continued', () => {
     const turns = [userTurn('hello'), assistantTurn('Arr, matey, the'), userTurn('continue')];
     expect(composeText('', { turns })).toContain('matey, the');

@@ -48,6 +48,8 @@ export function generate(
 ): Generated {
   const sampler = new Sampler(sampling, tokenizer);
   const parts: GeneratedPart[] = [];
+  let { end } = reply;
+  let stopSequence: string | null = null;
   let outputTokens = 0;
   for (const part of reply.parts) {
     const stop = part.kind === 'text' ? bounds.stop : [];
@@ -56,19 +58,13 @@ export function generate(
     const said = sayPart(sampler.read(...reading(part)), Math.min(left, budget), stop, tokenizer);
     outputTokens += said.tokens;
     parts.push(generatedPart(part, said.pieces));
-    if (said.stopSequence !== null) {
-      return {
-        parts,
-        end: 'stop_sequence',
-        stopSequence: said.stopSequence,
-        explanation: null,
-        outputTokens,
-      };
-    }
-    if (said.cut && outputTokens >= bounds.maxTokens)
-      return { parts, end: bounds.atBound, stopSequence: null, explanation: null, outputTokens };
+    stopSequence = said.stopSequence;
+    if (stopSequence !== null) end = 'stop_sequence';
+    else if (said.cut && outputTokens >= bounds.maxTokens) end = bounds.atBound;
+    else continue;
+    return { parts, end, stopSequence, explanation: null, outputTokens };
   }
-  return { parts, end: reply.end, stopSequence: null, explanation: reply.explanation, outputTokens };
+  return { parts, end, stopSequence, explanation: reply.explanation, outputTokens };
 }
 
 /** Returns the text of the pieces. */

@@ -57,9 +57,9 @@ Functions the model may ask for: a name, a description and a JSON Schema for the
 # tools（工具） | tools 工具 函数 调用 函数调用 schema 插件 tool_choice 工具选择
 模型可以请求调用的函数：名称、说明和参数的 JSON Schema。这时回答里是一个**工具调用**；由你（或保存好的结果）作答，模型再继续。当你的消息与工具的名称或说明有共同的词时，沙盒就会调用它。\`tool_choice\` 决定是否调用：\`none\`、\`auto\`、\`required\`（Messages 中为 \`any\`），或指定函数名。
 # System prompt | system prompt instruction role persona system message custom instructions
-Words that go before the conversation and tell the model how to behave. I follow a few kinds of instruction: the language (English or Chinese), “be brief”, “begin every answer with "…"”, “end every answer with "…"”, and capital letters. “What is your system prompt?” shows what arrived.
+Words that go before the conversation and tell the model how to behave. I follow a few kinds of instruction: the language (English or Chinese), “be brief”, “begin every answer with "…"”, “end every answer with "…"”, and capital letters. \`/request\` shows what arrived.
 # 系统提示词 | 系统提示词 系统提示 角色 人设 指令 system
-放在对话之前、告诉模型如何表现的文字。我能遵循几类要求：语言（中文或英文）、简短、以“……”开头、以“……”结尾、大写字母。问“你的系统提示词是什么？”可以看到收到的内容。
+放在对话之前、告诉模型如何表现的文字。我能遵循几类要求：语言（中文或英文）、简短、以“……”开头、以“……”结尾、大写字母。\`/request\` 显示收到的内容。
 # temperature and top_p | temperature top_p
 **temperature** sets how boldly words are drawn: 0 always takes the likeliest word, 1 draws by the model's own probabilities, and more is wilder. **top_p** sets which words take part in the draw: 1 lets all in, while 0.1 keeps only the likeliest ones that together reach 10 %. Both make answers calmer or more varied, so change one of them and leave the other at 1.
 # temperature 和 top_p | temperature top_p

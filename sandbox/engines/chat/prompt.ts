@@ -23,9 +23,8 @@ export interface DocumentGiven {
   /** Index among all documents of the request, from 0. */
   readonly index: number;
   readonly title: string | null;
-  /** Text of the document; null where the sandbox cannot read it, and then `kind` names its type. */
+  /** Text of the document; null where the sandbox cannot read it. */
   readonly text: string | null;
-  readonly kind: string;
   /** Whether the request enables citations. */
   readonly cited: boolean;
 }

@@ -25,11 +25,10 @@ export interface TokenScore {
   readonly top: readonly { readonly id: number; readonly logprob: number }[];
 }
 
-/** A candidate for the next tokens: a word of the passage, a biased word from outside it, or skipping the word. */
+/** A candidate for the next tokens; without ids it skips the word. */
 interface Candidate {
   readonly ids: readonly number[];
   readonly logit: number;
-  readonly kind: 'planned' | 'outside' | 'skip';
 }
 
 /** Log probability reported for a probability of zero, as JSON has no infinity. */
@@ -74,7 +73,7 @@ export class Sampler {
   *#choose(options: readonly Option[], exact: boolean): Generator<TokenScore> {
     const candidates = options.map((option): Candidate => {
       const ids = this.#tokenizer.encode(option.text);
-      return { ids, logit: Math.log(option.weight) + this.#push(ids), kind: 'planned' };
+      return { ids, logit: Math.log(option.weight) + this.#push(ids) };
     });
     const { chosen, logprobs } = this.#draw(candidates);
     yield* this.#say(candidates[chosen]?.ids ?? [], toldOf(candidates, logprobs, chosen), exact);
@@ -95,18 +94,16 @@ export class Sampler {
   *#sayBiased(sure: TokenScore): Generator<TokenScore> {
     while (this.#outside < MOST_OUTSIDE) {
       const candidates: Candidate[] = [
-        { ids: [sure.id], logit: this.#push([sure.id]), kind: 'planned' },
-        { ids: [], logit: OUTSIDE, kind: 'skip' },
+        { ids: [sure.id], logit: this.#push([sure.id]) },
+        { ids: [], logit: OUTSIDE },
       ];
       for (const id of this.#settings.logitBias.keys()) {
-        if (id !== sure.id)
-          candidates.push({ ids: [id], logit: OUTSIDE + this.#push([id]), kind: 'outside' });
+        if (id !== sure.id) candidates.push({ ids: [id], logit: OUTSIDE + this.#push([id]) });
       }
       const { chosen, logprobs } = this.#draw(candidates);
-      const candidate = candidates[chosen];
-      const id = candidate?.ids[0];
-      if (candidate === undefined || id === undefined) return;
-      if (candidate.kind === 'planned') {
+      const id = candidates[chosen]?.ids[0];
+      if (id === undefined) return;
+      if (id === sure.id) {
         yield this.#said(sure);
         return;
       }

@@ -1,7 +1,7 @@
 import { seededRandom } from '../chat/random.ts';
 import { createCanvas } from '../picture/canvas.ts';
 import { type Colour, css } from '../picture/colour.ts';
-import { disc, polygon } from '../picture/sheet.ts';
+import { box, disc, faded, polygon } from '../picture/sheet.ts';
 
 /** Width and height in pixels. */
 export const COVER_SIDE = 512;
@@ -24,17 +24,12 @@ export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uin
   context.scale(COVER_SIDE, COVER_SIDE);
 
   const sky = context.createLinearGradient(0, 0, 0, 0.7);
-  sky.addColorStop(0, css({ l: 0.36 + colours() * 0.14, c: 0.09, h: hue }));
-  sky.addColorStop(1, css({ l: 0.84, c: 0.1, h: horizonHue }));
-  context.fillStyle = sky;
-  context.fillRect(0, 0, 1, 1);
+  const top = css({ l: 0.36 + colours() * 0.14, c: 0.09, h: hue });
+  box(context, faded(sky, [0, top], [1, css({ l: 0.84, c: 0.1, h: horizonHue })]), 0, 0, 1, 1);
   const sun = [0.2 + land() * 0.6, 0.26 + land() * 0.16] as const;
   const sunLight: Colour = { l: 0.95, c: 0.08, h: horizonHue + 15 };
   const glow = context.createRadialGradient(...sun, 0, ...sun, 0.5);
-  glow.addColorStop(0, css(sunLight, 0.6));
-  glow.addColorStop(1, css(sunLight, 0));
-  context.fillStyle = glow;
-  context.fillRect(0, 0, 1, 1);
+  box(context, faded(glow, [0, css(sunLight, 0.6)], [1, css(sunLight, 0)]), 0, 0, 1, 1);
   disc(context, sun, 0.09 + land() * 0.05, css(sunLight));
 
   // Dunes range from far, pale with haze, to near and dark.
@@ -52,9 +47,7 @@ export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uin
       height * 0.35 * Math.sin((x * fine + shift * 1.7) * 2 * Math.PI);
     const edge = Array.from({ length: 65 }, (_, at) => [at / 64, ridge(at / 64)] as const);
     const slope = context.createLinearGradient(0, base - height, 0, base + 0.35);
-    slope.addColorStop(0, css(lit));
-    slope.addColorStop(1, css(shadow));
-    polygon(context, [...edge, [1, 1], [0, 1]], slope);
+    polygon(context, [...edge, [1, 1], [0, 1]], faded(slope, [0, css(lit)], [1, css(shadow)]));
   }
   return new Uint8Array(await canvas.encode('png'));
 }

@@ -33,6 +33,25 @@ export function pick<Item>({ random }: Pick<Sheet, 'random'>, items: readonly [I
 
 type Point = readonly [x: number, y: number];
 
+/** Adds colour stops to a gradient. */
+export function faded<Gradient extends { addColorStop(place: number, colour: string): void }>(
+  gradient: Gradient,
+  ...stops: readonly (readonly [place: number, colour: string])[]
+): Gradient {
+  for (const [place, colour] of stops) gradient.addColorStop(place, colour);
+  return gradient;
+}
+
+/** Draws a filled rectangle. */
+export function box(
+  context: SKRSContext2D,
+  fill: SKRSContext2D['fillStyle'],
+  ...place: readonly [x: number, y: number, width: number, height: number]
+): void {
+  context.fillStyle = fill;
+  context.fillRect(...place);
+}
+
 /** Draws a filled circle. */
 export function disc(
   context: SKRSContext2D,

@@ -1,5 +1,3 @@
-/// <reference path="./web-assembly.d.ts" />
-
 import type { BaseVoice } from './voices.ts';
 import { runProgram } from './wasi-host.ts';
 

@@ -1,5 +1,3 @@
-/// <reference path="./web-assembly.d.ts" />
-
 import { resample } from '../../audio/resample.ts';
 import { equalise, level, trim } from './finish.ts';
 import { FLITE_RATE, flite } from './flite.ts';

@@ -1,5 +1,3 @@
-/// <reference path="./web-assembly.d.ts" />
-
 import { setImmediate } from 'node:timers/promises';
 import { compileFlite } from './compile-flite.ts';
 import { planPieces } from './plan.ts';
@@ -27,8 +25,6 @@ export interface SpeakRequest {
   readonly pitch: number;
 }
 
-let program: Promise<WebAssembly.Module> | null = null;
-
 /**
  * Speaks a text: yields one segment for each sentence, in order, as soon as it is rendered. The segments
  * concatenate to the whole; the pause between two sentences is at the start of the later one. Each voice speaks
@@ -43,8 +39,7 @@ export async function* speak(request: SpeakRequest, signal: AbortSignal): AsyncG
   if (!voice) throw new RangeError(`there is no voice "${request.voiceId}"`);
   signal.throwIfAborted();
   const plan = planPieces(speakable(request.text));
-  program ??= compileFlite();
-  const module = await program;
+  const module = await compileFlite();
   for (const parts of plan) {
     const samples = await render(module, { voice, speed: request.speed, pitch: request.pitch, parts });
     // Rendering blocks the event loop, so a pending abort is noticed only after yielding to it.

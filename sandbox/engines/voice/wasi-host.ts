@@ -67,10 +67,7 @@ export async function runProgram(module: WebAssembly.Module, args: readonly stri
   const calls = {
     args_sizes_get(count: number, size: number) {
       set(count, encodedArgs.length);
-      set(
-        size,
-        encodedArgs.reduce((sum, arg) => sum + arg.length, 0),
-      );
+      set(size, Buffer.concat(encodedArgs).length);
       return OK;
     },
     args_get(pointers: number, buffer: number) {

@@ -20,14 +20,11 @@ export function documents(ask: Ask): Said | null {
   const all = ask.prompt.turns.flatMap((turn) => turn.documents);
   if (all.length === 0) return null;
   const about = by(ask.language, 'a question about the documents', '关于文档的问题');
-  const readable = all.filter((document) => document.text !== null);
-  if (readable.length === 0) return { about, parts: [textPart(unread(ask, all))] };
-  const found =
-    WHOLE.test(ask.text) || ask.text === '' ? overview(readable) : sentencesOn(ask.text, readable);
+  const found = WHOLE.test(ask.text) || ask.text === '' ? overview(all) : sentencesOn(ask.text, all);
   // If documents of an earlier turn have no answer, another skill may handle the question.
   if (found.length === 0) {
     const asked = ask.prompt.turns.at(-1)?.documents.length ?? 0;
-    return asked === 0 ? null : { about, parts: [textPart(nothing(ask, readable))] };
+    return asked === 0 ? null : { about, parts: [textPart(nothing(ask, all))] };
   }
   return { about, parts: tell(ask, found) };
 }
@@ -76,20 +73,11 @@ function span(document: DocumentGiven, sentence: Sentence): SourceSpan {
   };
 }
 
-function unread(ask: Ask, documents: readonly DocumentGiven[]): Passage {
-  const kinds = documents.map((document) => document.kind).join(', ');
-  return by(
-    ask.language,
-    spin`I got ${documents.length === 1 ? 'a document' : `${documents.length} documents`} (${kinds}), but the sandbox reads plain text only and opens no addresses. A real model may ⟦know what to do with it¦read it⟧.`,
-    spin`我收到了 ${documents.length} 份文档（${kinds}），但沙盒只能读取纯文本，也不会打开网址。真实的模型也许可以。`,
-  );
-}
-
 function nothing(ask: Ask, documents: readonly DocumentGiven[]): Passage {
   const names = documents.map((document) => document.title ?? `#${document.index + 1}`).join(', ');
   return by(
     ask.language,
-    spin`I found no sentence in ${names} that shares a word with your question. I only compare words; a real model understands more.`,
-    spin`在 ${names} 中没有找到与你的问题有共同词语的句子。我只比对词语，真实的模型能理解得更多。`,
+    spin`I found no sentence in ${names} that shares a word with your question. I only compare the words of plain text; a real model reads and understands more.`,
+    spin`在 ${names} 中没有找到与你的问题有共同词语的句子。我只比对纯文本中的词语，真实的模型能读取和理解更多。`,
   );
 }

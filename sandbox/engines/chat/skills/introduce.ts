@@ -12,7 +12,7 @@ export function introduce(ask: Ask): Said | null {
   const about = by(ask.language, 'a greeting, or a question about me', '问候，或询问我是谁');
   const passage =
     (GREETING.test(ask.text) || ask.text === '' ? greeting(ask) : null) ??
-    (WHO.test(ask.text) ? whoAmI(ask) : null);
+    (WHO.test(ask.text) ? paragraphs(selfPortrait(ask), suggestions(ask)) : null);
   return passage && said(about, passage);
 }
 
@@ -38,10 +38,6 @@ function selfPortrait(ask: Ask): Passage {
     spin`I am the **sandbox**, a practice partner that comes with Quartet. I run on this computer, ⟦send nothing anywhere¦tell nobody anything⟧, and speak the same interface as the real service: the same requests, streams, parameters and errors.`,
     spin`我是**沙盒**，Quartet 自带的练习伙伴。我运行在这台电脑上，⟦不会把任何内容发到别处¦什么都不会外传⟧，并使用与真实服务相同的接口：相同的请求、流式输出、参数和错误。`,
   );
-}
-
-function whoAmI(ask: Ask): Passage {
-  return paragraphs(selfPortrait(ask), suggestions(ask));
 }
 
 /** Returns first steps as a list, which is also the first Markdown that a new user sees. */

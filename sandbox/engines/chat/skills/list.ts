@@ -12,7 +12,6 @@ import { lyrics } from './lyrics.ts';
 import { markdown } from './markdown.ts';
 import { pictures } from './pictures.ts';
 import { quotedFiles, tellFiles } from './quoted-files.ts';
-import { recall } from './recall.ts';
 import { stories } from './stories.ts';
 import { summarise, summariseConversation } from './summarise.ts';
 import { writeLong } from './write-long.ts';
@@ -33,7 +32,6 @@ export const SKILLS: readonly Skill[] = [
   stories,
   markdown,
   code,
-  recall,
   introduce,
   tellFiles,
   help,

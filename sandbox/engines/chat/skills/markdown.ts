@@ -123,10 +123,6 @@ const EXHIBITS: readonly Exhibit[] = [
       $$
       \int_{-\infty}^{\infty} e^{-x^2}\,dx = \sqrt{\pi}
       $$
-
-      $$
-      \sum_{n=1}^{\infty} \frac{1}{n^2} = \frac{\pi^2}{6}
-      $$
     `,
   },
 ];

@@ -1,5 +1,5 @@
 import { type Colour, css, mix, shade, tone } from '../colour.ts';
-import { between, line, type Painter, type Sheet } from '../sheet.ts';
+import { between, box, faded, line, type Painter, type Sheet } from '../sheet.ts';
 import { lightScene, type Scene } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { paintLightning, paintMist, paintWeather } from './weather.ts';
@@ -20,10 +20,7 @@ export const paintCity: Painter = (sheet) => {
     if (layer < layers - 1) paintMist(sheet, scene, ground, height * (foggy ? 0.5 : 0.26), foggy ? 0.8 : 0.4);
   }
   if (water) paintReflection(sheet, scene, ground);
-  else {
-    context.fillStyle = css(shade(wall(scene, 1), -0.06));
-    context.fillRect(0, ground, width, height - ground);
-  }
+  else box(context, css(shade(wall(scene, 1), -0.06)), 0, ground, width, height - ground);
   paintWeather(sheet, scene);
 };
 
@@ -64,13 +61,13 @@ function paintBuilding(sheet: Sheet, scene: Scene, building: Building): void {
   const { context, unit, random } = sheet;
   const { x, wide, top, ground, colour } = building;
   const sunLeft = scene.sun.x * sheet.width < x + wide / 2;
-  const face = context.createLinearGradient(x, 0, x + wide, 0);
-  const lit = css(mix(shade(colour, 0.05), scene.sun.colour, 0.12 * scene.sunShows));
-  face.addColorStop(sunLeft ? 0 : 1, lit);
-  face.addColorStop(sunLeft ? 0.35 : 0.65, css(colour));
-  face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.04)));
-  context.fillStyle = face;
-  context.fillRect(x, top, wide, ground - top);
+  const face = faded(
+    context.createLinearGradient(x, 0, x + wide, 0),
+    [sunLeft ? 0 : 1, css(mix(shade(colour, 0.05), scene.sun.colour, 0.12 * scene.sunShows))],
+    [sunLeft ? 0.35 : 0.65, css(colour)],
+    [sunLeft ? 1 : 0, css(shade(colour, -0.04))],
+  );
+  box(context, face, x, top, wide, ground - top);
   if (random() < 0.3) context.fillRect(x + wide * 0.2, top - unit * 16, wide * 0.6, unit * 17);
   else if (random() < 0.2) {
     context.fillRect(x + wide / 2 - unit, top - unit * between(sheet, 30, 66), unit * 2.2, unit * 70);
@@ -108,8 +105,8 @@ function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour
       const on = random() < chance;
       const lamp = lamps[Math.floor(random() * random() * lamps.length)] ?? colour;
       const glass = mix(shade(colour, scene.time === 'noon' ? 0.1 : 0.035), scene.sky[1], 0.3);
-      context.fillStyle = on ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92) : css(glass, 0.5);
-      context.fillRect(x + inset + (column + 0.16) * stepX, y, stepX * 0.62, stepY * 0.56);
+      const fill = on ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92) : css(glass, 0.5);
+      box(context, fill, x + inset + (column + 0.16) * stepX, y, stepX * 0.62, stepY * 0.56);
     }
   }
 }
@@ -124,12 +121,9 @@ function paintReflection(sheet: Sheet, scene: Scene, ground: number): void {
   const from = Math.min(ground, depth * 1.6);
   context.drawImage(context.canvas, 0, ground - from, width, from, 0, -depth, width, depth);
   context.restore();
-  const veil = context.createLinearGradient(0, ground, 0, height);
   const deep = shade(mix(scene.sky[0], wall(scene, 1), 0.5), -0.06);
-  veil.addColorStop(0, css(deep, 0.25));
-  veil.addColorStop(1, css(deep, 0.86));
-  context.fillStyle = veil;
-  context.fillRect(0, ground, width, depth);
+  const veil = context.createLinearGradient(0, ground, 0, height);
+  box(context, faded(veil, [0, css(deep, 0.25)], [1, css(deep, 0.86)]), 0, ground, width, depth);
   for (let wave = 0; wave < 420; wave += 1) {
     const near = sheet.random();
     const [x, y] = [sheet.random() * width, ground + near * depth];
@@ -137,6 +131,5 @@ function paintReflection(sheet: Sheet, scene: Scene, ground: number): void {
     const end = [x + unit * (12 + 90 * near * sheet.random()), y] as const;
     line(context, [[x, y], end], css(colour, 0.1 + 0.14 * near), unit * (0.8 + 2.2 * near));
   }
-  context.fillStyle = css(shade(wall(scene, 1), -0.05));
-  context.fillRect(0, ground - unit * 2, width, unit * 5);
+  box(context, css(shade(wall(scene, 1), -0.05)), 0, ground - unit * 2, width, unit * 5);
 }

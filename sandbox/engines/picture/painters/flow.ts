@@ -1,5 +1,5 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
-import { between, line, type Painter, pick, type Sheet } from '../sheet.ts';
+import { between, box, line, type Painter, pick, type Sheet } from '../sheet.ts';
 import { choosePalette } from './palette.ts';
 
 /** Passes from broad to fine strokes, so that fine ones stay visible: count, width and length (in thousandths). */
@@ -20,12 +20,11 @@ const CELLS = 40;
 export const paintFlow: Painter = (sheet) => {
   const { context, width, height, guide, unit } = sheet;
   const palette = choosePalette(sheet);
-  context.fillStyle = css(palette.paper);
-  context.fillRect(0, 0, width, height);
+  box(context, css(palette.paper), 0, 0, width, height);
   for (let cell = 0; guide && cell < CELLS * CELLS; cell += 1) {
     const [x, y] = [(cell % CELLS) / CELLS, Math.floor(cell / CELLS) / CELLS];
-    context.fillStyle = css(guide.at(x + 0.5 / CELLS, y + 0.5 / CELLS));
-    context.fillRect(x * width, y * height, width / CELLS + 1, height / CELLS + 1);
+    const colour = css(guide.at(x + 0.5 / CELLS, y + 0.5 / CELLS));
+    box(context, colour, x * width, y * height, width / CELLS + 1, height / CELLS + 1);
   }
   context.lineCap = 'round';
   context.lineJoin = 'round';

@@ -24,9 +24,6 @@ export function paintTrees(
     if (conifers) paintConifer(sheet, x, foot, high, dark);
     else paintCrown(sheet, scene, x, foot, high, dark);
   }
-  if (scene.season === 'winter') return;
-  if (share > 0.5 && /flower|bloom|blossom|tulip|poppy|poppies|花/i.test(brief.text))
-    paintFlowers(sheet, scene, top, share);
 }
 
 function paintConifer(
@@ -79,28 +76,6 @@ function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: n
     const light = (dx * sunSide - dy) * 0.3 + (random() - 0.5) * 0.05;
     const middle = [x + dx * high, foot - high * 0.64 + dy * high] as const;
     disc(context, middle, high * (0.08 + 0.06 * random()), css(shade(crown, Math.min(0.12, light)), 0.9));
-  }
-}
-
-const PETALS: readonly Colour[] = [
-  tone(0.62, 0.2, 25),
-  tone(0.86, 0.15, 95),
-  tone(0.94, 0.02, 95),
-  tone(0.68, 0.14, 320),
-];
-
-/** Paints flowers as dots on a slope, smaller with distance. */
-function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, share: number): void {
-  const { context, width, height, unit, random, brief } = sheet;
-  const dim = scene.time === 'night' ? 0.5 : scene.time === 'sunset' ? 0.8 : 1;
-  const own = brief.colours.length > 0 ? brief.colours : PETALS;
-  for (let flower = 0; flower < 420; flower += 1) {
-    const x = random() * width;
-    const down = random() ** 0.8;
-    const y = top(x) + down * height * 0.24 - unit * 6;
-    const colour = own[Math.floor(random() * own.length)] ?? BLOSSOM;
-    const radius = unit * (1.2 + 3.4 * share * (0.4 + down) * random());
-    disc(context, [x, y], radius, css({ ...colour, l: colour.l * dim }, 0.92));
   }
 }
 

@@ -1,5 +1,5 @@
 import { css, mix } from '../colour.ts';
-import { between, type Painter, paintApart, polygon, type Sheet } from '../sheet.ts';
+import { between, box, type Painter, paintApart, polygon, type Sheet } from '../sheet.ts';
 import { paintLandscape } from './landscape.ts';
 import { choosePalette, type Palette } from './palette.ts';
 import { viewOf } from './view.ts';
@@ -16,8 +16,7 @@ const SMALLER = 0.5;
 export const paintInk: Painter = (sheet) => {
   const { context, width, height, guide } = sheet;
   const { paper, ink } = printing(sheet);
-  context.fillStyle = css(paper);
-  context.fillRect(0, 0, width, height);
+  box(context, css(paper), 0, 0, width, height);
   engrave(sheet, css(ink), guide ? (x, y) => guide.at(x, y).l : lightOf(sheet), paper.l > ink.l);
   frame(sheet, css(paper), css(ink));
 };

@@ -1,6 +1,6 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
 import { fractal } from '../noise.ts';
-import { between, line, type Painter, polygon, type Sheet } from '../sheet.ts';
+import { between, faded, line, type Painter, polygon, type Sheet } from '../sheet.ts';
 import { paintBoat, paintTrees } from './growth.ts';
 import { paintLighthouse } from './lighthouse.ts';
 import { lightScene, type Scene } from './scene.ts';
@@ -73,11 +73,14 @@ function paintRidge(sheet: Sheet, scene: Scene, ridge: Ridge): (x: number) => nu
   const step = Math.max(1, width / 900);
   const colour = colourAt(scene, share);
   const body = context.createLinearGradient(0, base - high, 0, until > base ? base + height * 0.16 : base);
-  body.addColorStop(0, css(colour));
-  body.addColorStop(1, css(mix(colour, scene.haze, scene.thick * 0.6 * (1 - share))));
+  const low = css(mix(colour, scene.haze, scene.thick * 0.6 * (1 - share)));
   const ridgeLine = Array.from({ length: Math.ceil(width / step) + 2 }, (_, at) => at * step - 1);
   const edge = ridgeLine.map((x) => [x, top(x)] as const);
-  polygon(context, [[-1, until + 1], ...edge, [width + 1, until + 1]], body);
+  polygon(
+    context,
+    [[-1, until + 1], ...edge, [width + 1, until + 1]],
+    faded(body, [0, css(colour)], [1, low]),
+  );
   if (peaks) paintSlopes(sheet, scene, ridge, top, colour);
   return top;
 }
@@ -125,10 +128,7 @@ function strip(
   from: string,
   to: string,
 ): void {
-  const fill = context.createLinearGradient(0, y, 0, y + high);
-  fill.addColorStop(0, from);
-  fill.addColorStop(0.6, from);
-  fill.addColorStop(1, to);
+  const fill = faded(context.createLinearGradient(0, y, 0, y + high), [0, from], [0.6, from], [1, to]);
   const ends = [
     [x, y],
     [x, y + high],

@@ -1,5 +1,5 @@
 import { type Colour, css, mix, shade, tone } from '../colour.ts';
-import { polygon, type Sheet } from '../sheet.ts';
+import { box, disc, faded, polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 const WHITE: Colour = tone(0.95, 0.015, 85);
@@ -25,10 +25,12 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
   const up = (share: number) => base - (base - top - high * 0.12) * share;
   const lit = (colour: Colour) => mix({ ...colour, l: colour.l * LIGHT[scene.time] }, scene.haze, 0.16);
   const band = (from: number, to: number, colour: Colour) => {
-    const face = context.createLinearGradient(x - half, 0, x + half, 0);
     const sunLeft = scene.sun.x * width < x;
-    face.addColorStop(sunLeft ? 0.15 : 0.85, css(shade(colour, 0.03)));
-    face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.2)));
+    const face = faded(
+      context.createLinearGradient(x - half, 0, x + half, 0),
+      [sunLeft ? 0.15 : 0.85, css(shade(colour, 0.03))],
+      [sunLeft ? 1 : 0, css(shade(colour, -0.2))],
+    );
     const corners = [
       [x - at(from), up(from)],
       [x - at(to), up(to)],
@@ -41,11 +43,10 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
   band(0, 1, lit(WHITE));
   for (const from of [0.14, 0.48, 0.82]) band(from, Math.min(1, from + 0.17), lit(paint));
   const room = at(1) * 0.8;
+  const glass = dark ? css(LAMP) : css(lit(tone(0.8, 0.03, 220)));
+  box(context, glass, x - room, top + high * 0.02, room * 2, high * 0.09);
   const iron = css(lit(tone(0.3, 0.02, 260)));
-  context.fillStyle = dark ? css(LAMP) : css(lit(tone(0.8, 0.03, 220)));
-  context.fillRect(x - room, top + high * 0.02, room * 2, high * 0.09);
-  context.fillStyle = iron;
-  context.fillRect(x - at(1) * 1.35, top + high * 0.108, at(1) * 2.7, high * 0.016);
+  box(context, iron, x - at(1) * 1.35, top + high * 0.108, at(1) * 2.7, high * 0.016);
   const roof = [
     [x - room * 1.3, top + high * 0.024],
     [x, top - high * 0.045],
@@ -60,17 +61,13 @@ function paintBeams({ context, width }: Sheet, [x, y]: readonly [number, number]
     [-way, 0.06, 0.2],
   ] as const) {
     const far = x + sign * width * 0.75;
-    const beam = context.createLinearGradient(x, 0, far, 0);
-    beam.addColorStop(0, css(LAMP, alpha));
-    beam.addColorStop(1, css(LAMP, 0));
+    const beam = faded(context.createLinearGradient(x, 0, far, 0), [0, css(LAMP, alpha)], [1, css(LAMP, 0)]);
     const ends = [rise - 0.05, rise + 0.05].map((edge) => [far, y + width * edge] as const);
     polygon(context, [[x, y], ...ends], beam);
   }
-  const glow = context.createRadialGradient(x, y, 0, x, y, width * 0.05);
-  glow.addColorStop(0, css(LAMP, 0.8));
-  glow.addColorStop(1, css(LAMP, 0));
-  context.fillStyle = glow;
-  context.fillRect(x - width * 0.05, y - width * 0.05, width * 0.1, width * 0.1);
+  const reach = width * 0.05;
+  const glow = context.createRadialGradient(x, y, 0, x, y, reach);
+  disc(context, [x, y], reach, faded(glow, [0, css(LAMP, 0.8)], [1, css(LAMP, 0)]));
 }
 
 function paintRock(

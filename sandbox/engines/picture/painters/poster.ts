@@ -1,6 +1,6 @@
 import { type Colour, css, distance } from '../colour.ts';
 import { settable } from '../fonts.ts';
-import { between, type Painter, paintApart, type Sheet } from '../sheet.ts';
+import { between, box, type Painter, paintApart, type Sheet } from '../sheet.ts';
 import { fitText, writeLines } from '../text-setting.ts';
 import { headlineOf } from '../words/headline.ts';
 import { paintFlow } from './flow.ts';
@@ -20,8 +20,7 @@ export const paintPoster: Painter = (sheet) => {
   const palette = choosePalette(sheet);
   const ground = sheet.random() < 0.45 ? palette.paints[0] : palette.paper;
   const accent = palette.paints.find((colour) => distance(colour, ground) > 0.1) ?? palette.ink;
-  context.fillStyle = css(ground);
-  context.fillRect(0, 0, width, height);
+  box(context, css(ground), 0, 0, width, height);
   // The art is above or beside the words, so that they never overlap.
   const wide = width / height > 1.25;
   const share = wide ? between(sheet, 0.42, 0.48) : between(sheet, 0.46, 0.54);
@@ -46,16 +45,15 @@ function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void
   const down = area.high >= sheet.height ? area.high * 0.2 : 0;
   const { title, rest } = headlineOf(brief.text);
   const inner = { width: area.wide - margin * 2, height: area.high - down - margin * 2 };
-  context.fillStyle = css(accent);
-  context.fillRect(area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);
+  box(context, css(accent), area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);
   const body = settable(rest);
-  const box = { ...inner, weight: 800, leading: brief.chinese ? 1.14 : 0.98, smallest: unit * 34 };
+  const setting = { ...inner, weight: 800, leading: brief.chinese ? 1.14 : 0.98, smallest: unit * 34 };
   const largest = unit * (area.high >= sheet.height ? 250 : 190);
-  const head = fitText(context, title, { ...box, largest, height: inner.height * (body ? 0.66 : 0.86) });
+  const head = fitText(context, title, { ...setting, largest, height: inner.height * (body ? 0.66 : 0.86) });
   const x = area.x + margin;
   context.letterSpacing = `${(-head.size * (brief.chinese ? 0 : 0.022)).toFixed(2)}px`;
   const top = area.y + down + margin * 1.45;
-  const end = writeLines(context, head, { ...box, x, y: top, fill: css(ink) }) + unit * 26;
+  const end = writeLines(context, head, { ...setting, x, y: top, fill: css(ink) }) + unit * 26;
   context.letterSpacing = '0px';
   const height = area.y + area.high - margin * 1.35 - end;
   if (body === '' || height < unit * 26) return;

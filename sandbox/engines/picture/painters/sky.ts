@@ -1,7 +1,7 @@
 import { createCanvas } from '../canvas.ts';
 import { bytesOf, css, mix, shade } from '../colour.ts';
 import { fractal } from '../noise.ts';
-import { between, disc, type Sheet } from '../sheet.ts';
+import { between, box, disc, faded, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Width at which clouds are computed before scaling up; they are soft enough for that. */
@@ -11,18 +11,11 @@ const CLOUD_WIDTH = 320;
 export function paintSky(sheet: Sheet, scene: Scene, horizon: number): void {
   const { context, width, height } = sheet;
   const [top, middle, low] = scene.sky;
-  const air = context.createLinearGradient(0, 0, 0, horizon);
-  air.addColorStop(0, css(top));
+  const at = (share: number) =>
+    share < 0.55 ? mix(top, middle, share / 0.55) : mix(middle, low, (share - 0.55) / 0.45);
   // Intermediate stops are needed because a canvas gradient in sRGB passes through greys.
-  for (const share of [0.2, 0.4, 0.6, 0.8]) {
-    air.addColorStop(
-      share,
-      css(share < 0.55 ? mix(top, middle, share / 0.55) : mix(middle, low, (share - 0.55) / 0.45)),
-    );
-  }
-  air.addColorStop(1, css(low));
-  context.fillStyle = air;
-  context.fillRect(0, 0, width, height);
+  const stops = [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => [share, css(at(share))] as const);
+  box(context, faded(context.createLinearGradient(0, 0, 0, horizon), ...stops), 0, 0, width, height);
   if (scene.time === 'night' && scene.sunShows > 0.2) paintStars(sheet, horizon);
   if (scene.sunShows > 0) paintSun(sheet, scene);
   paintClouds(sheet, scene, horizon);
@@ -45,11 +38,8 @@ function paintSun(sheet: Sheet, { sun, sunShows, time }: Scene): void {
   const reach = radius * (time === 'night' ? 5 : 9);
   const glow = context.createRadialGradient(x, y, radius * 0.9, x, y, reach);
   const strength = (time === 'night' ? 0.22 : 0.5) * sunShows;
-  for (const share of [0, 0.15, 0.35, 0.6, 1]) {
-    glow.addColorStop(share, css(sun.colour, strength * (1 - share) ** 2.6));
-  }
-  context.fillStyle = glow;
-  context.fillRect(0, 0, width, height);
+  const at = (share: number) => [share, css(sun.colour, strength * (1 - share) ** 2.6)] as const;
+  box(context, faded(glow, ...[0, 0.15, 0.35, 0.6, 1].map(at)), 0, 0, width, height);
   context.globalAlpha = Math.min(1, sunShows * 1.2);
   disc(context, [x, y], radius, css(sun.colour));
   context.globalAlpha = 1;

@@ -1,5 +1,5 @@
 import { css, mix, shade } from '../colour.ts';
-import { between, line, type Sheet } from '../sheet.ts';
+import { between, box, faded, line, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Paints water from the horizon to the lower edge: the mirrored sky, waves, and the glint of the sun. */
@@ -14,13 +14,14 @@ export function paintWater(sheet: Sheet, scene: Scene, horizon: number): void {
   const own = sheet.guide
     ? sheet.guide.at(0.5, 0.85)
     : mix(shade(top, -0.08), { l: 0.3, c: 0.08, h: 225 }, 0.35);
-  const water = context.createLinearGradient(0, horizon, 0, height);
-  water.addColorStop(0, css(tint(mix(low, middle, 0.3))));
-  water.addColorStop(0.25, css(tint(shade(mix(middle, own, 0.35), -0.03))));
-  water.addColorStop(0.65, css(tint(shade(mix(top, own, 0.5), -0.05))));
-  water.addColorStop(1, css(tint(shade(own, -0.08))));
-  context.fillStyle = water;
-  context.fillRect(0, horizon, width, depth);
+  const water = faded(
+    context.createLinearGradient(0, horizon, 0, height),
+    [0, css(tint(mix(low, middle, 0.3)))],
+    [0.25, css(tint(shade(mix(middle, own, 0.35), -0.03)))],
+    [0.65, css(tint(shade(mix(top, own, 0.5), -0.05)))],
+    [1, css(tint(shade(own, -0.08)))],
+  );
+  box(context, water, 0, horizon, width, depth);
   context.lineCap = 'round';
   const rough = scene.weather === 'storm' ? 2 : 1;
   const waves = Math.round(560 * Math.min(2, width / height));

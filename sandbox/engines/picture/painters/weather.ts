@@ -1,5 +1,5 @@
 import { css, shade } from '../colour.ts';
-import { between, line, type Sheet } from '../sheet.ts';
+import { between, box, disc, faded, line, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Paints rain and snow in front of everything else. */
@@ -32,12 +32,14 @@ function paintSnow(sheet: Sheet): void {
     const near = sheet.random() ** 3;
     const radius = unit * (1 + 5.5 * near);
     const [x, y] = [sheet.random() * width, sheet.random() * height];
+    const white = (alpha: number) => `rgba(255,255,255,${alpha.toFixed(2)})`;
     const soft = context.createRadialGradient(x, y, 0, x, y, radius);
-    soft.addColorStop(0, `rgba(255,255,255,${(0.85 - 0.35 * near).toFixed(2)})`);
-    soft.addColorStop(0.5, `rgba(255,255,255,${(0.6 - 0.25 * near).toFixed(2)})`);
-    soft.addColorStop(1, 'rgba(255,255,255,0)');
-    context.fillStyle = soft;
-    context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+    const stops = [
+      [0, white(0.85 - 0.35 * near)],
+      [0.5, white(0.6 - 0.25 * near)],
+      [1, white(0)],
+    ] as const;
+    disc(context, [x, y], radius, faded(soft, ...stops));
   }
 }
 
@@ -70,9 +72,7 @@ export function paintMist(
   alpha: number,
 ): void {
   const band = context.createLinearGradient(0, y - high / 2, 0, y + high / 2);
-  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    band.addColorStop(share, css(shade(haze, 0.03), alpha * Math.sin(share * Math.PI) ** 2));
-  }
-  context.fillStyle = band;
-  context.fillRect(0, y - high / 2, width, high);
+  const at = (share: number) =>
+    [share, css(shade(haze, 0.03), alpha * Math.sin(share * Math.PI) ** 2)] as const;
+  box(context, faded(band, ...[0, 0.25, 0.5, 0.75, 1].map(at)), 0, y - high / 2, width, high);
 }

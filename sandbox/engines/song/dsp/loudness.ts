@@ -1,4 +1,4 @@
-import { highPass, highShelf } from '../../../audio/biquad.ts';
+import { applyFilters, highPass, highShelf } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 
 const WINDOW_SEC = 0.4;
@@ -14,7 +14,8 @@ const CHUNK = 4410;
  * @returns −70 for silence or less than one window
  */
 export function loudness(left: Float32Array, right: Float32Array): number {
-  const hops = sumOf(hopPowers(left), hopPowers(right));
+  const powers = hopPowers(right);
+  const hops = hopPowers(left).map((power, at) => power + (powers[at] ?? 0));
   const perWindow = Math.round(WINDOW_SEC / HOP_SEC);
   const windows: number[] = [];
   for (let at = 0; at + perWindow <= hops.length; at += 1) {
@@ -42,15 +43,10 @@ function hopPowers(samples: Float32Array): Float64Array {
   const chunk = new Float32Array(CHUNK);
   for (let at = 0; at < powers.length; at += 1) {
     chunk.set(samples.subarray(at * hop, (at + 1) * hop));
-    shelf.process(chunk);
-    high.process(chunk);
+    applyFilters(chunk, shelf, high);
     let power = 0;
     for (let i = 0; i < hop; i += 1) power += (chunk[i] ?? 0) ** 2;
     powers[at] = power / hop;
   }
   return powers;
-}
-
-function sumOf(a: Float64Array, b: Float64Array): Float64Array {
-  return a.map((value, at) => value + (b[at] ?? 0));
 }

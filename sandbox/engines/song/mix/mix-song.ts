@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Biquad, highPass, highShelf, lowPass, peak } from '../../../audio/biquad.ts';
+import { applyFilters, highPass, highShelf, lowPass, peak } from '../../../audio/biquad.ts';
 import type { Dice } from '../dice.ts';
 import { limit } from '../dsp/limiter.ts';
 import { loudness } from '../dsp/loudness.ts';
@@ -64,7 +64,7 @@ export async function mixSong(
     () => addDrums(mix, score, clock, dice('drum timing')),
     () => {
       if (sung) addVoice(mix, sung, style.reverb);
-      for (const filter of [highPass(220), lowPass(7500)]) filter.process(room);
+      applyFilters(room, highPass(220), lowPass(7500));
       for (let i = 0; i < room.length; i += 1) room[i] = (room[i] ?? 0) * style.reverb;
       new Reverb(style.reverbSec).process(room, left, right, room.length);
       finish(left, right, lengthSec);
@@ -127,16 +127,14 @@ const loosened = (looseMs: number, random: () => number) => ((random() + random(
 
 /** Simulates an overdriven tube amplifier and its loudspeaker, in which the notes of a chord intermodulate. */
 function amplify(samples: Float32Array): void {
-  const through = (filters: readonly Biquad[]) => {
-    for (const filter of filters) filter.process(samples);
-  };
-  through([highPass(110), peak(750, 0.7, 5)]);
+  applyFilters(samples, highPass(110), peak(750, 0.7, 5));
   // The bias makes the distortion asymmetric, as in tubes, which adds even harmonics.
   const bias = 0.12;
   for (let i = 0; i < samples.length; i += 1) {
     samples[i] = (Math.tanh((samples[i] ?? 0) * 26 + bias) - Math.tanh(bias)) * 0.34;
   }
-  through([highPass(90), peak(130, 1.1, 2.5), peak(420, 1, -3.5), peak(2700, 1.1, 4.5), lowPass(4700, 0.9)]);
+  const speaker = [peak(130, 1.1, 2.5), peak(420, 1, -3.5), peak(2700, 1.1, 4.5), lowPass(4700, 0.9)];
+  applyFilters(samples, highPass(90), ...speaker);
 }
 
 /** Drum mix from the listener's perspective: level in dB, pan and reverb send. */
@@ -181,8 +179,7 @@ function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number
   }
   const even = gainOf(Math.min(24, -18 - loudness(sung, sung)));
   const voice = sung.map((sample) => sample * even);
-  const tone = [highPass(110), peak(320, 0.9, -2), peak(3200, 0.8, 3), highShelf(8500, 2)];
-  for (const filter of tone) filter.process(voice);
+  applyFilters(voice, highPass(110), peak(320, 0.9, -2), peak(3200, 0.8, 3), highShelf(8500, 2));
   mixInto(left, voice, 0, gainOf(5));
   mixInto(right, voice, 0, gainOf(5));
   mixInto(room, voice, 0, gainOf(5) * (0.17 + reverb * 0.12));

@@ -3,6 +3,7 @@ import { parseLyrics } from '../../../../shared/service/lyrics/parse.ts';
 import { diceOf } from '../dice.ts';
 import { chooseStyle } from '../style/choose-style.ts';
 import { GENRES } from '../style/genres.ts';
+import { BEATS_PER_BAR } from '../style/song-style.ts';
 import { compose, VOICE_RANGES } from './compose.ts';
 import { chordAt, pitchClass } from './harmony.ts';
 import type { Note, Score } from './score.ts';
@@ -35,11 +36,11 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
       for (const section of score.sections) {
         for (const line of section.lines) {
           const notes = sungNotes(score).filter(
-            ({ beat }) => beat >= line.beat && beat < line.beat + line.bars * score.style.beatsPerBar,
+            ({ beat }) => beat >= line.beat && beat < line.beat + line.bars * BEATS_PER_BAR,
           );
           for (const note of notes) {
             const chord = chordUnder(score, note.beat);
-            const strong = isStrong(note.beat - line.beat, score.style.beatsPerBar);
+            const strong = isStrong(note.beat - line.beat);
             expect(strong ? chord.tones : chord.scale).toContain(pitchClass(note.midi));
           }
         }
@@ -70,7 +71,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
           }
           const place = section?.lines[nth];
           const last = notes.at(-1);
-          const end = (place?.beat ?? 0) + (place?.bars ?? 0) * score.style.beatsPerBar;
+          const end = (place?.beat ?? 0) + (place?.bars ?? 0) * BEATS_PER_BAR;
           expect((last?.beat ?? 0) + (last?.beats ?? 0)).toBeLessThanOrEqual(end - 0.3);
         }
       }
@@ -97,7 +98,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
   test('the bass starts each bar on a chord tone', () => {
     for (const score of scores) {
       for (const { notes } of score.parts.filter(({ role }) => role === 'bass')) {
-        for (const note of notes.filter(({ beat }) => beat % score.style.beatsPerBar === 0)) {
+        for (const note of notes.filter(({ beat }) => beat % BEATS_PER_BAR === 0)) {
           expect(chordUnder(score, note.beat).tones).toContain(pitchClass(note.midi));
         }
       }

@@ -3,7 +3,7 @@ import { SECTION_TAGS } from '../../../../shared/service/lyrics/tags.ts';
 import type { TimedLine } from '../../../../shared/service/lyrics/timed-lyrics.ts';
 import type { Dice } from '../dice.ts';
 import type { SingOrder } from '../singing/sing.ts';
-import type { Player, SongStyle } from '../style/song-style.ts';
+import { BEATS_PER_BAR, type Player, type SongStyle } from '../style/song-style.ts';
 import { bassSection, compSection, drumSection, soloSection } from './parts.ts';
 import { planSections } from './plan-sections.ts';
 import type { Note, Part, Score } from './score.ts';
@@ -65,10 +65,10 @@ function notesOf(
 /** Extends the notes at the end of the last bar until the song has died away. */
 function ringingOut(notes: readonly Note[], { sections, style, lengthSec }: Written): Note[] {
   const last = sections.at(-1);
-  const end = last ? last.beat + last.bars * last.beatsPerBar : 0;
+  const end = last ? last.beat + last.bars * BEATS_PER_BAR : 0;
   const until = (lengthSec * style.tempo) / 60;
   return notes.map((note) =>
-    note.beat + note.beats >= end - 0.6 && note.beat >= end - style.beatsPerBar - 0.1
+    note.beat + note.beats >= end - 0.6 && note.beat >= end - BEATS_PER_BAR - 0.1
       ? { ...note, beats: until - note.beat }
       : note,
   );

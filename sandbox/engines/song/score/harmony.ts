@@ -1,5 +1,5 @@
 import type { SectionKind } from '../../../../shared/service/lyrics/tags.ts';
-import type { ScaleName, SongStyle } from '../style/song-style.ts';
+import { BEATS_PER_BAR, type ScaleName, type SongStyle } from '../style/song-style.ts';
 import type { Chord, PlannedSection } from './score.ts';
 
 /** Semitones above the tonic, seven per scale. */
@@ -56,8 +56,8 @@ export function chordsOf(
 }
 
 /** Returns the chord at a beat, clamped to the first and last chord of the section. */
-export function chordAt({ chords, beat: from, beatsPerBar }: PlannedSection, beat: number): Chord {
-  const bar = Math.floor((beat - from + 1e-6) / beatsPerBar);
+export function chordAt({ chords, beat: from }: PlannedSection, beat: number): Chord {
+  const bar = Math.floor((beat - from + 1e-6) / BEATS_PER_BAR);
   const chord = chords[Math.min(chords.length - 1, Math.max(0, bar))];
   if (!chord) throw new Error('a section without chords');
   return chord;

@@ -2,7 +2,7 @@ import { estimateSectionSeconds } from '../../../../shared/service/lyrics/durati
 import type { Lyrics, LyricsLine, LyricsSection } from '../../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS, type SectionKind, type SectionTag } from '../../../../shared/service/lyrics/tags.ts';
 import { wordsOf } from '../singing/read-word.ts';
-import type { SongStyle } from '../style/song-style.ts';
+import { BEATS_PER_BAR, type SongStyle } from '../style/song-style.ts';
 import { chordsOf } from './harmony.ts';
 import type { PlannedLine, PlannedSection, Score } from './score.ts';
 
@@ -25,7 +25,7 @@ const ENERGY: Record<SectionKind, number> = {
  * @see SERVICE.md §2.8
  */
 export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sections' | 'lengthSec'> {
-  const barSec = (style.beatsPerBar * 60) / style.tempo;
+  const barSec = (BEATS_PER_BAR * 60) / style.tempo;
   const known = lyrics.sections.flatMap((section) => (section.tag ? [{ ...section, tag: section.tag }] : []));
   const sections: PlannedSection[] = [];
   let bar = 0;
@@ -33,13 +33,13 @@ export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sec
     const last = at === known.length - 1;
     const { kind, sung } = SECTION_TAGS[section.tag];
     const before = sections.filter((other) => other.kind === kind).length;
-    const beat = bar * style.beatsPerBar;
+    const beat = bar * BEATS_PER_BAR;
     // Lines of instrumental sections are not sung.
     const words = sung ? section.lines : [];
-    const lines = planLines(words, beat, barSec, style.beatsPerBar);
+    const lines = planLines(words, beat, barSec);
     const bars = barsOf(section, lines, barSec, last);
     sections.push({
-      ...{ tag: section.tag, kind, beat, bars, beatsPerBar: style.beatsPerBar, last, lines },
+      ...{ tag: section.tag, kind, beat, bars, last, lines },
       energy: Math.min(1, Math.max(0.1, ENERGY[kind] + Math.min(before, 2) * 0.06 + style.energy)),
       chords: chordsOf({ kind, bars, last, beforeChorus: known[at + 1]?.tag === 'chorus' }, style),
     });
@@ -80,12 +80,7 @@ function barsOf(
   return Math.max(1, sung > 2 && even * barSec <= max - (last ? 1 : 0) ? even : sung);
 }
 
-function planLines(
-  lines: readonly LyricsLine[],
-  from: number,
-  barSec: number,
-  beatsPerBar: number,
-): PlannedLine[] {
+function planLines(lines: readonly LyricsLine[], from: number, barSec: number): PlannedLine[] {
   let beat = from;
   return lines.flatMap((line) => {
     const words = wordsOf(line.text);
@@ -99,7 +94,7 @@ function planLines(
       (count) => count * barSec >= min - UNHEARD_SEC && count * barSec <= max + UNHEARD_SEC,
     );
     const planned = { text: line.text, beat, bars, words };
-    beat += bars * beatsPerBar;
+    beat += bars * BEATS_PER_BAR;
     return [planned];
   });
 }

@@ -29,9 +29,13 @@ const SYLLABLE_SEC = 0.42;
  */
 export function placeSyllables(count: number, lineBeats: number, habit: RhythmHabit): Slot[] {
   const breath = Math.min(lineBeats * 0.3, 1.5);
-  const grid = GRIDS.find((beats) => Math.floor((lineBeats - breath) / beats) >= count);
-  if (grid === undefined) return evenly(count, lineBeats - breath);
-  const room = Math.floor((lineBeats - breath) / grid);
+  const sung = lineBeats - breath;
+  const grid = GRIDS.find((beats) => Math.floor(sung / beats) >= count);
+  if (grid === undefined) {
+    const even = Array.from({ length: count }, (_, at) => (at * sung) / count);
+    return held(even, sung);
+  }
+  const room = Math.floor(sung / grid);
   const wait = room - count >= 3 ? Math.round((habit.pickup * 0.5) / grid) : 0;
   const span = Math.max(count, Math.min(room - wait, Math.ceil((count * habit.pace) / grid)));
   const places = Array.from({ length: span }, (_, at) => (at + wait) * grid);
@@ -52,13 +56,6 @@ function weightOf(beat: number, { likes }: RhythmHabit): number {
   if (beat % 1 === 0) return 0.5 + liked * 0.35;
   if (beat % 0.5 === 0) return 0.25 + liked * 0.5;
   return liked * 0.3;
-}
-
-function evenly(count: number, beats: number): Slot[] {
-  return held(
-    Array.from({ length: count }, (_, at) => (at * beats) / count),
-    beats,
-  );
 }
 
 /** Holds each syllable until the next one; the last until the end of the line. */

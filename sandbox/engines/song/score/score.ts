@@ -56,7 +56,6 @@ export interface PlannedSection {
   readonly kind: SectionKind;
   readonly beat: number;
   readonly bars: number;
-  readonly beatsPerBar: number;
   /** Intensity, 0 to 1. */
   readonly energy: number;
   readonly last: boolean;

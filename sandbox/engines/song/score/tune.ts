@@ -1,5 +1,5 @@
 import { type Dice, pick } from '../dice.ts';
-import type { SongStyle } from '../style/song-style.ts';
+import { BEATS_PER_BAR, type SongStyle } from '../style/song-style.ts';
 import { chordAt, nearestOf, pitchClass } from './harmony.ts';
 import { placeSyllables, rhythmHabit, type Slot } from './rhythm.ts';
 import type { Note, PlannedSection, ScoredLine } from './score.ts';
@@ -44,7 +44,7 @@ export function composeTune(
   return section.lines.map((line, nth) => {
     const motif = nth === section.lines.length - 1 && nth > 0 ? 2 : (MOTIFS[nth % 4] ?? 0);
     const syllables = line.words.reduce((sum, { reading }) => sum + reading.syllables, 0);
-    const slots = placeSyllables(syllables, line.bars * style.beatsPerBar, habit);
+    const slots = placeSyllables(syllables, line.bars * BEATS_PER_BAR, habit);
     const pitches = pitchLine({
       ...{ slots, from: line.beat, section, range },
       middle: range.low + width * course.middle,
@@ -62,7 +62,7 @@ export function composeTune(
           beat: line.beat + slot.beat,
           beats: slot.beats,
           midi: pitches[at + inWord] ?? range.low,
-          velocity: isStrong(slot.beat, style.beatsPerBar) ? 0.8 : 0.66,
+          velocity: isStrong(slot.beat) ? 0.8 : 0.66,
         }),
       );
       at += word.reading.syllables;
@@ -73,10 +73,7 @@ export function composeTune(
 }
 
 /** Returns whether a beat of a bar is accented. */
-export function isStrong(beat: number, beatsPerBar: number): boolean {
-  const inBar = beat % beatsPerBar;
-  return inBar === 0 || (beatsPerBar === 4 && inBar === 2);
-}
+export const isStrong = (beat: number): boolean => beat % 2 === 0;
 
 interface Course {
   readonly slots: readonly Slot[];
@@ -105,7 +102,7 @@ export function pitchLine(course: Course): number[] {
     const wanted = course.middle + (course.shape(x) * 2 - 1) * course.reach + wander;
     const { tones, steps } = chordAt(section, course.from + slot.beat);
     const last = at === slots.length - 1;
-    const stressed = last || slot.beats >= 1 || isStrong(slot.beat, section.beatsPerBar);
+    const stressed = last || slot.beats >= 1 || isStrong(slot.beat);
     const rest = tones.filter((_, tone) => tone !== 1);
     const classes = last && course.closes ? rest : stressed ? tones : steps;
     const next = nextPitch(classes, wanted, before, earlier, range);

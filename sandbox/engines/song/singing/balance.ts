@@ -1,3 +1,4 @@
+import { movingAverage } from '../../../audio/moving-average.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import type { Placed } from './lay-out.ts';
 
@@ -23,7 +24,8 @@ const PEAK = 0.89;
 /** Levels the vowels of a phrase, keeps sibilants below them, and fades the phrase in and out. */
 export function balance(samples: Float32Array, placed: readonly Placed[], start: number): Float32Array {
   const count = Math.ceil(samples.length / (GRID_S * SAMPLE_RATE)) + 1;
-  const gains = rounded(gainsOf(samples, placed, start, count)).map((db) => 10 ** (db / 20));
+  const raw = gainsOf(samples, placed, start, count);
+  const gains = movingAverage(raw, Math.round(ROUND_S / GRID_S / 2)).map((db) => 10 ** (db / 20));
   const length = samples.length / SAMPLE_RATE;
   // A final vowel fades out over the full release; a final consonant decays by itself.
   const release = placed.at(-2)?.part === 'vowel' ? RELEASE_S : 0.04;
@@ -91,15 +93,6 @@ function bridge(values: Float32Array): void {
     }
     before = i;
   }
-}
-
-/** Returns a moving average of the values. */
-function rounded(values: Float32Array): Float32Array {
-  const reach = Math.round(ROUND_S / GRID_S / 2);
-  return values.map((_, i) => {
-    const near = values.subarray(Math.max(0, i - reach), i + reach + 1);
-    return near.reduce((sum, value) => sum + value, 0) / near.length;
-  });
 }
 
 /** Soft-clips peaks above 0.7, so that none exceeds the allowed one. */

@@ -1,4 +1,4 @@
-import { highPass, highShelf, peak } from '../../../audio/biquad.ts';
+import { applyFilters, highPass, highShelf, peak } from '../../../audio/biquad.ts';
 import { overlapAdd } from '../../voice/overlap-add.ts';
 import type { PitchMark } from '../../voice/pitch-marks.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
@@ -41,13 +41,8 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
     fine: true,
   });
   const { lowest, brightness, body, presence } = singer;
-  const sound = [
-    highPass(hertz(lowest) * UNDER),
-    highShelf(BRIGHT_HZ, brightness),
-    peak(BODY_HZ, BODY_Q, body),
-    peak(PRESENCE_HZ, PRESENCE_Q, presence),
-  ];
-  for (const filter of sound) filter.process(laid);
+  const tone = [peak(BODY_HZ, BODY_Q, body), peak(PRESENCE_HZ, PRESENCE_Q, presence)];
+  applyFilters(laid, highPass(hertz(lowest) * UNDER), highShelf(BRIGHT_HZ, brightness), ...tone);
   return { samples: balance(laid, placed, start), start };
 }
 

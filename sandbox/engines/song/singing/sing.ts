@@ -1,5 +1,3 @@
-/// <reference path="../../voice/web-assembly.d.ts" />
-
 import { compileFlite } from '../../voice/compile-flite.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { layOut, type ScoredWord } from './lay-out.ts';
@@ -28,8 +26,6 @@ export interface SingOrder {
 /** Fraction of the work spent on speaking the words. */
 const SAYING = 0.6;
 
-let program: Promise<WebAssembly.Module> | undefined;
-
 /**
  * Sings words on their notes: each vowel begins on its note. The same order always returns the same samples.
  * @returns mono at 44.1 kHz, exactly as long as requested, silent between phrases, with no peak above 0.9
@@ -37,10 +33,9 @@ let program: Promise<WebAssembly.Module> | undefined;
 export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>> {
   const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SAMPLE_RATE)));
   const singer = SINGERS[order.voice];
-  program ??= compileFlite();
   const distinct = new Set(order.words.map(({ reading }) => readingKey(reading))).size;
   const sounds = await sayWords(
-    await program,
+    await compileFlite(),
     order.words.map(({ reading }) => reading),
     singer,
     (count) => order.onProgress?.((SAYING * count) / distinct),

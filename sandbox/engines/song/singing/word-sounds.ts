@@ -1,5 +1,3 @@
-/// <reference path="../../voice/web-assembly.d.ts" />
-
 import { resample } from '../../../audio/resample.ts';
 import { FLITE_RATE, flite, type Phone } from '../../voice/flite.ts';
 import type { PlannedPhone } from '../../voice/mandarin/phones.ts';

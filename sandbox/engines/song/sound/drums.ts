@@ -1,4 +1,4 @@
-import { highPass, lowPass } from '../../../audio/biquad.ts';
+import { applyFilters, highPass, lowPass } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { noiseSource } from './note-sound.ts';
 
@@ -41,8 +41,7 @@ function snare(tone: number, rattleSec: number, above: number): Strike {
   return (velocity, take) => {
     const noise = noiseSource(Math.round(tone * 3) + take);
     const wires = timed(rattleSec, () => noise());
-    highPass(above).process(wires);
-    lowPass(10_500).process(wires);
+    applyFilters(wires, highPass(above), lowPass(10_500));
     const sound = wires.map((wire, i) => {
       const t = i / SAMPLE_RATE;
       const turn = TAU * tone * (1 + 0.5 * Math.exp(-t / 0.008)) * t;
@@ -65,9 +64,7 @@ function metal(hertz: number, seconds: number, tone: number, above: number, up =
       const ring = RATIOS.reduce((sum, ratio) => sum + ((turns * ratio) % 1 < 0.5 ? 0.34 : -0.34), 0);
       return noise() * (1 - tone) + ring * tone;
     });
-    highPass(above).process(sound);
-    highPass(above * 0.8).process(sound);
-    lowPass(6000 + 12_000 * velocity).process(sound);
+    applyFilters(sound, highPass(above), highPass(above * 0.8), lowPass(6000 + 12_000 * velocity));
     const falling = sound.map((sample, i) => {
       const t = i / SAMPLE_RATE / seconds;
       return sample * (0.6 * Math.exp(-9 * t) + 0.4 * Math.exp(-5.5 * t));

@@ -18,16 +18,9 @@ export interface Instrument {
   readonly reverb: number;
 }
 
-function made(
-  play: Play,
-  families: string,
-  level: number,
-  pan: number,
-  wide: number,
-  reverb: number,
-): Instrument {
-  return { play, families: families.split(', '), level, pan, wide, reverb };
-}
+const made = (play: Play, families: string, level: number, pan: number, wide: number, reverb: number) => ({
+  ...{ play, families: families.split(', '), level, pan, wide, reverb },
+});
 
 export const INSTRUMENTS = {
   piano: made(piano, 'piano', -3, -0.1, 0.55, 0.32),

@@ -1,4 +1,4 @@
-import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
+import { applyFilters, type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { fadeEnd, frequency, noiseSource, type Play } from './note-sound.ts';
 
@@ -50,7 +50,7 @@ function plucked(string: PluckedString): Play {
       at = at + 1 === whole ? 0 : at + 1;
       samples[i] = out;
     }
-    for (const filter of string.body()) filter.process(samples);
+    applyFilters(samples, ...string.body());
     const scale = string.level * (0.4 + 0.6 * velocity);
     for (let i = 0; i < length; i += 1) samples[i] = (samples[i] ?? 0) * scale * Math.min(1, i / 24);
     fadeEnd(samples, 0.025);

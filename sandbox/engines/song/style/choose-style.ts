@@ -38,7 +38,6 @@ export function chooseStyle(
     words: found.length === 0 ? 'pop' : [...new Set(found.map(({ word }) => word))].join(', '),
     tempo: tempoOf(style, found, genre, weight, dice),
     swing: has('swing') ? 0.64 : blend('swing'),
-    beatsPerBar: has('waltz') ? 3 : own.beatsPerBar,
     key: Math.floor(dice('key')() * 12),
     scale: pick(scalesFor(own, weight >= OWN_FROM ? mood : undefined), dice('scale')),
     verse: pick(own.verses, dice('verse chords')),

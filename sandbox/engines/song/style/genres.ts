@@ -1,5 +1,5 @@
 import type { InstrumentName } from '../sound/instruments.ts';
-import type { Player, SongStyle } from './song-style.ts';
+import type { Player, Role, SongStyle } from './song-style.ts';
 
 type Chosen = 'words' | 'tempo' | 'key' | 'scale' | 'verse' | 'chorus' | 'bridge' | 'energy';
 
@@ -14,31 +14,29 @@ export interface Genre extends Omit<SongStyle, Chosen> {
 }
 
 /** Default role of each instrument in a band. */
-const SEATS: Record<InstrumentName, Player> = {
-  guitar: { instrument: 'guitar', role: 'chords', from: 0, quiet: 'picked', full: 'strum' },
-  'distorted-guitar': {
-    instrument: 'distorted-guitar',
-    role: 'chords',
-    from: 0,
-    quiet: 'chug',
-    full: 'power-long',
-  },
-  bass: { instrument: 'bass', role: 'bass', from: 0, quiet: 'halves', full: 'pop' },
-  'synth-bass': { instrument: 'synth-bass', role: 'bass', from: 0, quiet: 'offbeat', full: 'offbeat' },
-  piano: { instrument: 'piano', role: 'chords', from: 0, quiet: 'halves', full: 'eighths' },
-  strings: { instrument: 'strings', role: 'pad', from: 0, quiet: 'sustained', full: 'sustained' },
-  pad: { instrument: 'pad', role: 'pad', from: 0, quiet: 'sustained', full: 'sustained' },
-  'synth-pluck': { instrument: 'synth-pluck', role: 'chords', from: 0, quiet: 'running', full: 'running' },
-  flute: { instrument: 'flute', role: 'lead', from: 0 },
-  'synth-lead': { instrument: 'synth-lead', role: 'lead', from: 0 },
+const ROLES: Record<InstrumentName, Role> = {
+  guitar: { role: 'chords', quiet: 'picked', full: 'strum' },
+  'distorted-guitar': { role: 'chords', quiet: 'chug', full: 'power-long' },
+  bass: { role: 'bass', quiet: 'halves', full: 'pop' },
+  'synth-bass': { role: 'bass', quiet: 'offbeat', full: 'offbeat' },
+  piano: { role: 'chords', quiet: 'halves', full: 'eighths' },
+  strings: { role: 'pad', quiet: 'sustained', full: 'sustained' },
+  pad: { role: 'pad', quiet: 'sustained', full: 'sustained' },
+  'synth-pluck': { role: 'chords', quiet: 'running', full: 'running' },
+  flute: { role: 'lead' },
+  'synth-lead': { role: 'lead' },
 };
 
 /** Returns a player of an instrument. @param from Minimum section energy at which it plays. */
-export const seat = (instrument: InstrumentName, from = 0): Player => ({ ...SEATS[instrument], from });
+export const seat = (instrument: InstrumentName, from = 0): Player => ({
+  ...ROLES[instrument],
+  instrument,
+  from,
+});
 
 /** The neutral genre, also used when a style has no weight. */
 const POP: Genre = {
-  ...{ tempo: [106, 116], swing: 0.5, beatsPerBar: 4, looseMs: 7, reverbSec: 1.6, reverb: 0.5 },
+  ...{ tempo: [106, 116], swing: 0.5, looseMs: 7, reverbSec: 1.6, reverb: 0.5 },
   scales: ['major'],
   verses: ['1 5 6 4', '6 4 1 5', '1 6 4 5'],
   choruses: ['4 1 5 6', '1 5 6 4', '4 5 1 6'],
@@ -48,7 +46,7 @@ const POP: Genre = {
 };
 
 const FOLK: Genre = {
-  ...{ tempo: [86, 98], swing: 0.52, beatsPerBar: 4, looseMs: 12, reverbSec: 1.1, reverb: 0.4 },
+  ...{ tempo: [86, 98], swing: 0.52, looseMs: 12, reverbSec: 1.1, reverb: 0.4 },
   scales: ['major', 'mixolydian', 'dorian'],
   verses: ['1 1 4 1', '1 4 1 5', '1 5 4 1'],
   choruses: ['4 1 5 1', '4 1 4 5', '6 4 1 5'],
@@ -63,7 +61,7 @@ const FOLK: Genre = {
 };
 
 const ROCK: Genre = {
-  ...{ tempo: [134, 150], swing: 0.5, beatsPerBar: 4, looseMs: 6, reverbSec: 1.2, reverb: 0.28 },
+  ...{ tempo: [134, 150], swing: 0.5, looseMs: 6, reverbSec: 1.2, reverb: 0.28 },
   scales: ['minor', 'mixolydian'],
   verses: ['1 1 7 4', '1 6 7 1', '1 4 7 1'],
   choruses: ['6 7 1 1', '4 1 7 1', '1 7 6 7'],
@@ -77,7 +75,7 @@ const ROCK: Genre = {
 };
 
 const ELECTRONIC: Genre = {
-  ...{ tempo: [123, 129], swing: 0.5, beatsPerBar: 4, looseMs: 0, reverbSec: 2.2, reverb: 0.5 },
+  ...{ tempo: [123, 129], swing: 0.5, looseMs: 0, reverbSec: 2.2, reverb: 0.5 },
   scales: ['minor', 'dorian'],
   verses: ['1 6 3 7', '6 7 1 1', '1 1 6 7'],
   choruses: ['6 3 7 1', '6 7 1 3', '1 6 3 7'],

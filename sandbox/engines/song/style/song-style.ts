@@ -2,32 +2,21 @@ import type { KitName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { BassPattern, CompPattern, GrooveName } from './patterns.ts';
 
+/** Beats of a bar, in every style. */
+export const BEATS_PER_BAR = 4;
+
 export type ScaleName = 'major' | 'minor' | 'dorian' | 'mixolydian';
 
+/** What an instrument does in a band, with its patterns for quiet and full passages. */
+export type Role =
+  | { readonly role: 'chords' | 'pad'; readonly quiet: CompPattern; readonly full: CompPattern }
+  | { readonly role: 'bass'; readonly quiet: BassPattern; readonly full: BassPattern }
+  | { readonly role: 'lead' };
+
 /** A player: an instrument, its role, and the minimum section energy at which it plays. */
-export type Player = ChordPlayer | BassPlayer | LeadPlayer;
-
-interface Seat {
-  readonly instrument: InstrumentName;
-  readonly from: number;
-}
-
-export interface ChordPlayer extends Seat {
-  readonly role: 'chords' | 'pad';
-  /** Patterns for quiet and full passages. */
-  readonly quiet: CompPattern;
-  readonly full: CompPattern;
-}
-
-export interface BassPlayer extends Seat {
-  readonly role: 'bass';
-  readonly quiet: BassPattern;
-  readonly full: BassPattern;
-}
-
-interface LeadPlayer extends Seat {
-  readonly role: 'lead';
-}
+export type Player = Role & { readonly instrument: InstrumentName; readonly from: number };
+export type ChordPlayer = Extract<Player, { readonly role: 'chords' | 'pad' }>;
+export type BassPlayer = Extract<Player, { readonly role: 'bass' }>;
 
 /** The sound and feel of a song. */
 export interface SongStyle {
@@ -37,7 +26,6 @@ export interface SongStyle {
   readonly tempo: number;
   /** Position of the second eighth within a beat: 0.5 is straight. */
   readonly swing: number;
-  readonly beatsPerBar: 3 | 4;
   /** Pitch class of the tonic. */
   readonly key: number;
   readonly scale: ScaleName;

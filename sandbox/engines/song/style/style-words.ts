@@ -15,7 +15,7 @@ interface StyleEffect {
   /** Offset added to the energy of all sections. */
   readonly energy?: number;
   readonly voice?: 'f' | 'm' | 'any';
-  readonly trait?: 'reverb' | 'swing' | 'waltz';
+  readonly trait?: 'reverb' | 'swing';
 }
 
 /** Effects and the words for them. The nearest available one stands in for unsupported styles and instruments. */
@@ -47,7 +47,6 @@ const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ voice: 'any' }, 'vocals, vocal, voice, singing, 人声'],
   [{ trait: 'reverb' }, 'reverb, hall, spacious, echo, 混响, 空灵, 回声'],
   [{ trait: 'swing' }, 'swing, shuffle, 摇摆'],
-  [{ trait: 'waltz' }, 'waltz, 3/4, 圆舞曲'],
   [
     { instrument: 'guitar', family: 'guitar' },
     'guitar, guitars, acoustic guitar, gitarre, harp, guzheng, pipa, 吉他, 古筝, ギター',

@@ -1,5 +1,4 @@
-/// <reference path="../web-assembly.d.ts" />
-
+import { movingAverage } from '../../../audio/moving-average.ts';
 import { FLITE_RATE, flite, type Phone } from '../flite.ts';
 import { overlapAdd } from '../overlap-add.ts';
 import { periodTrack, pitchMarks } from '../pitch-marks.ts';
@@ -127,7 +126,7 @@ const GRID_S = 0.005;
 /** Returns the pitch period at each position of the result, in samples. */
 function melody(syllables: readonly PlacedSyllable[], seconds: number, pitchHz: number) {
   let index = 0;
-  const heights = Array.from({ length: Math.ceil(seconds / GRID_S) + 1 }, (_, step) => {
+  const heights = Float32Array.from({ length: Math.ceil(seconds / GRID_S) + 1 }, (_, step) => {
     const time = step * GRID_S;
     // The tones of two finals meet in the middle of the sonant between them.
     while (index + 1 < syllables.length && time >= middle(syllables[index], syllables[index + 1])) index += 1;
@@ -136,11 +135,7 @@ function melody(syllables: readonly PlacedSyllable[], seconds: number, pitchHz: 
     const at = (time - syllable.start) / (syllable.end - syllable.start);
     return heightAt(syllable.context, Math.max(0, Math.min(1, at)), time / seconds);
   });
-  const reach = Math.round(GLIDE_S / GRID_S / 2);
-  const smooth = heights.map((_, step) => {
-    const near = heights.slice(Math.max(0, step - reach), step + reach + 1);
-    return near.reduce((sum, height) => sum + height, 0) / near.length;
-  });
+  const smooth = movingAverage(heights, Math.round(GLIDE_S / GRID_S / 2));
   return (at: number) => {
     const step = Math.min(smooth.length - 1, Math.round(at / FLITE_RATE / GRID_S));
     return FLITE_RATE / (pitchHz * 2 ** ((smooth[step] ?? 0) / 12));
