@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { z } from 'zod';
 import { unpackBackup } from '../core/backup/unpack-backup.ts';
 import { newId } from '../core/platform/new-id.ts';
+import { bundledPrograms, DATABASE_WORKER } from '../core/testing/bundled-program.ts';
 import { startChatServer } from '../core/testing/chat-server.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { makeBackup, ON } from '../core/testing/make-backup.ts';
@@ -17,6 +18,8 @@ const talkIn = z.object({
   b: z.object({ json: z.object({ summary: z.object({ id: z.string() }) }) }),
 });
 
+/** What `npm run serve` starts is a bundle, too. */
+const bundled = bundledPrograms(['web/main', DATABASE_WORKER]);
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
@@ -30,7 +33,7 @@ afterEach(() => {
 });
 
 function start(argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-  const program = [join(import.meta.dirname, 'main.ts'), '--no-open', '--static', join(folder, 'window')];
+  const program = [bundled('web/main'), '--no-open', '--static', join(folder, 'window')];
   const child = spawn(process.execPath, [...program, '--data', join(folder, 'data'), ...argv], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

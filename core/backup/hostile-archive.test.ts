@@ -205,10 +205,10 @@ describe('the manifest of an archive', () => {
   });
 
   test('refuses an entry larger than listed, so a zip bomb does not unpack', async () => {
-    const bomb = library('library/bomb.png', { content: Buffer.alloc(200_000_000) });
+    const bomb = library('library/bomb.png', { content: Buffer.alloc(50_000_000) });
     const listed = manifestOf([...good, library('library/bomb.png')], SCHEMA);
     await sealedZip(archive, [...good, bomb, listed]);
-    expect(readFileSync(archive).length).toBeLessThan(1_000_000);
+    expect(readFileSync(archive).length).toBeLessThan(250_000);
     await refused('backup_invalid');
   });
 

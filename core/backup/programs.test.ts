@@ -4,12 +4,19 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../platform/data-lock.ts';
+import { bundledPrograms, DATABASE_WORKER } from '../testing/bundled-program.ts';
 import { FILLED_FILES, fillFolder, hashesOf, KEPT_KEY, writeFiles } from '../testing/filled-folder.ts';
 import { rowsOf } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { programOptions, UsageError } from './program-options.ts';
 
+/** copy-programs.test.ts runs the sources, as `npm run backup` does. */
+const bundled = bundledPrograms([
+  'core/backup/backup-program',
+  'core/backup/restore-program',
+  DATABASE_WORKER,
+]);
 let root: string;
 let from: string;
 let archive: string;
@@ -22,7 +29,7 @@ beforeEach(() => {
 });
 
 function run(program: 'backup' | 'restore', args: readonly string[], options: SpawnSyncOptions = {}) {
-  const path = join(import.meta.dirname, `${program}-program.ts`);
+  const path = bundled(`core/backup/${program}-program`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], options);
   return { status, out: stdout.toString(), err: stderr.toString() };
 }

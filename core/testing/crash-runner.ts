@@ -1,14 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
+import { bundledPrograms } from './bundled-program.ts';
 import { CRASH_AT } from './crash-points.ts';
 import type { Seeded } from './seeded.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * When a process dies: by itself at a crash point that it has passed `passes` times before, or killed `afterMs` after
@@ -31,22 +26,15 @@ export interface CrashProgram {
   runUntilKilled(args: readonly string[], moment: CrashMoment): Promise<string[]>;
 }
 
-/** Worker threads that a core starts when it saves or downloads files. */
-export const CORE_WORKERS = ['formats/audio/audio-worker', 'formats/imaging/imaging-worker'];
-
 /**
- * Bundles a program of core/ before the tests of the calling file, so that its processes start five times as fast.
+ * Bundles a program of core/ before the tests of the calling file.
  * @param name path inside core/, without `.ts`
- * @param workers paths of the worker threads it starts, likewise
+ * @param workers paths of the worker threads it starts, inside the project
  */
 export function crashProgram(name: string, workers: readonly string[] = []): CrashProgram {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await bundle([name, ...workers]);
-  }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  const file = () => join(folder, `${name.split('/').at(-1)}.js`);
+  const entry = `core/${name}`;
+  const bundled = bundledPrograms([entry, ...workers]);
+  const file = () => bundled(entry);
 
   function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): CrashChild {
     return new CrashChild(
@@ -170,37 +158,4 @@ export function describeMoment(moment: CrashMoment): string {
   return 'at' in moment
     ? `killed at "${moment.at}" after ${moment.passes} passes`
     : `killed after ${moment.afterMs.toFixed(1)} ms`;
-}
-
-async function bundle(entries: readonly string[]): Promise<string> {
-  const { build } = await import('vite');
-  // Inside the project, where unbundled packages are resolved.
-  const parent = join(ROOT, 'test-results');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'crash-'));
-  const nameOf = (entry: string) => entry.split('/').at(-1) ?? entry;
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    ssr: { noExternal: true },
-    resolve: { conditions: ['node', 'import', 'default'] },
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'node24',
-      minify: false,
-      reportCompressedSize: false,
-      rollupOptions: {
-        input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(ROOT, 'core', `${entry}.ts`)])),
-        // Drops unused imports of external packages: native modules load slowly.
-        treeshake: { moduleSideEffects: 'no-external' },
-        external: ['@napi-rs/canvas'],
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
-  return folder;
 }

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { StorageError } from '../../platform/files/storage-error.ts';
+import { acquireWorker, releaseWorker } from '../../platform/idle-workers.ts';
 import type { ReportProgress } from '../../platform/stream-progress.ts';
 import { workerUrl } from '../../platform/worker-url.ts';
 import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
@@ -15,7 +15,7 @@ const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as c
 const ENDS_WITHIN_MS = 1000;
 
 /**
- * Writes an export on a thread of its own while the app runs.
+ * Writes an export on a thread while the app runs. A thread that wrote one is kept for the next.
  * @param entry the thread's program; replaced in tests only.
  * @throws StorageError if the disk does not accept it; the reason of `signal`. The caller then removes the target.
  */
@@ -26,14 +26,20 @@ export async function exportInThread(
   entry = workerUrl('transfer/export/export-worker'),
 ): Promise<ExportDone> {
   signal.throwIfAborted();
-  const worker = new Worker(entry, { argv: [], workerData: task, resourceLimits: LIMITS });
+  const worker = acquireWorker(entry, { argv: [], execArgv: [], name: 'export', resourceLimits: LIMITS });
+  worker.ref();
   const ended = new AbortController();
   const exited = once(worker, 'exit').finally(() => ended.abort());
   exited.catch(() => undefined);
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
+  let isDone = false;
   try {
+    worker.postMessage(task);
     for await (const [reply] of messages as AsyncIterable<[ExportReply]>) {
-      if ('result' in reply) return reply.result;
+      if ('result' in reply) {
+        isDone = true;
+        return reply.result;
+      }
       if ('message' in reply) throw toError(reply);
       report(reply.done, reply.of);
     }
@@ -41,11 +47,15 @@ export async function exportInThread(
     signal.throwIfAborted();
     throw error;
   } finally {
-    worker.postMessage('stop');
-    await Promise.race([exited, passed(ENDS_WITHIN_MS, undefined, { signal: ended.signal })]).catch(
-      () => undefined,
-    );
-    await worker.terminate();
+    if (isDone) {
+      releaseWorker(entry, worker);
+    } else {
+      worker.postMessage('stop');
+      await Promise.race([exited, passed(ENDS_WITHIN_MS, undefined, { signal: ended.signal })]).catch(
+        () => undefined,
+      );
+      await worker.terminate();
+    }
   }
   throw new Error('the export worker ended');
 }

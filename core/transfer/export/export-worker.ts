@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { connect } from '../../db/connect.ts';
 import { onUnreadableRow } from '../../db/row-reader.ts';
 import { errorCode } from '../../platform/files/storage-error.ts';
@@ -9,12 +9,12 @@ import { writeExport } from './write-export.ts';
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY_MS = 100;
 
+/** Aborted by a message: the export must close its files, which the end of a thread does not do. */
+const stop = new AbortController();
+let isRunning = false;
+
 /** Runs one export. It reads the database concurrently with the core and never writes to it. */
-async function run(task: ExportTask): Promise<void> {
-  const send = (reply: ExportReply) => parentPort?.postMessage(reply);
-  // An aborted export must close its files, which the end of a thread does not do.
-  const stop = new AbortController();
-  parentPort?.once('message', () => stop.abort());
+async function run(task: ExportTask): Promise<ExportReply> {
   let reportedAt = 0;
   const db = connect(task.database);
   try {
@@ -24,17 +24,23 @@ async function run(task: ExportTask): Promise<void> {
     const report = (done: number, of: number) => {
       if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
       reportedAt = performance.now();
-      send({ done, of });
+      parentPort?.postMessage({ done, of } satisfies ExportReply);
     };
-    const result = await writeExport(new ConversationReader(db), task, report, stop.signal);
-    send({ result });
+    return { result: await writeExport(new ConversationReader(db), task, report, stop.signal) };
   } catch (error) {
-    send({ message: error instanceof Error ? error.message : String(error), code: errorCode(error) });
+    return { message: error instanceof Error ? error.message : String(error), code: errorCode(error) };
   } finally {
     db.close();
-    parentPort?.close();
   }
 }
 
-// export-thread.ts sets this value.
-await run(workerData as ExportTask);
+parentPort?.on('message', async (message: ExportTask | 'stop') => {
+  if (message === 'stop') {
+    stop.abort();
+  } else {
+    isRunning = true;
+    parentPort?.postMessage(await run(message));
+    isRunning = false;
+  }
+  if (stop.signal.aborted && !isRunning) parentPort?.close();
+});

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { StorageError } from '../../platform/files/storage-error.ts';
+import { acquireWorker, releaseWorker } from '../../platform/idle-workers.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { workerUrl } from '../../platform/worker-url.ts';
 import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
@@ -21,7 +21,7 @@ export interface ImportSink {
 }
 
 /**
- * Reads a file of conversations on a thread of its own, which finally publishes them all at once.
+ * Reads a file of conversations on a thread, which finally publishes them all at once and is kept for the next import.
  * @param entry the thread's program; replaced in tests only.
  * @returns the file's report.
  * @throws Conflict `import_unknown`, `import_damaged`; StorageError; the reason of `signal`.
@@ -33,16 +33,15 @@ export async function importInThread(
   entry = workerUrl('transfer/import/import-worker'),
 ): Promise<ReadReport> {
   signal.throwIfAborted();
-  const worker = new Worker(entry, {
-    argv: [],
-    workerData: task,
-    resourceLimits: LIMITS,
-  });
+  const worker = acquireWorker(entry, { argv: [], execArgv: [], name: 'import', resourceLimits: LIMITS });
+  worker.ref();
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
   let report: ReadReport | null = null;
+  let isIdle = false;
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
   try {
+    worker.postMessage(task);
     for await (const [reply] of messages as AsyncIterable<[ImportReply]>) {
       switch (reply.type) {
         case 'size':
@@ -58,8 +57,10 @@ export async function importInThread(
           continue;
         case 'published':
           if (report === null) throw new Error('an import was shown before its end');
+          isIdle = true;
           return report;
         case 'refused':
+          isIdle = true;
           throw new Conflict(reply.reason);
         case 'failed':
           throw toError(reply);
@@ -75,7 +76,8 @@ export async function importInThread(
     if (isCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) throw new Conflict('import_damaged', { cause: error });
     throw error;
   } finally {
-    await worker.terminate();
+    if (isIdle) releaseWorker(entry, worker);
+    else await worker.terminate();
   }
   throw new Error('the import worker ended');
 }

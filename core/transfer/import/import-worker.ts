@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { connect } from '../../db/connect.ts';
 import { transaction } from '../../db/transaction.ts';
 import { errorCode } from '../../platform/files/storage-error.ts';
@@ -75,7 +75,7 @@ async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
   send({ type: 'published' });
 }
 
-// import-thread.ts sets this value.
-await run(workerData as ImportTask);
-// The port would keep the thread alive.
-parentPort?.unref();
+while (parentPort !== null) {
+  const [task]: ImportTask[] = await once(parentPort, 'message');
+  if (task !== undefined) await run(task);
+}
