@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, WebSocket } from 'playwright';
 import { ROOT } from '../scripts/setup/places.mjs';
 import type { BenchTable } from './bench-table.ts';
 import { fillConversation, LONG, messages, TITLE } from './conversation/fill-conversation.ts';
@@ -75,10 +75,13 @@ async function openAll(
   const openMs: number[] = [];
   const openWork: MainThreadTask[] = [];
   for (let n = 1; ; n++) {
-    const page = await appPage(browser, host);
+    const { page, socket } = await appPage(browser, host);
     const trace = await traceOf(browser);
     openMs.push(await openOwn(page, asked));
+    // A page that is closed before its view has settled counts as crashed, and the next one would ask before it opens.
+    const settled = socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
     openWork.push(...(await trace.end()));
+    await settled;
     if (n === OPENINGS) return { page, openMs, openWork };
     await page.close();
   }
@@ -115,13 +118,17 @@ async function measurePlatform(browser: Browser, page: Page): Promise<Record<Way
 }
 
 /** Opens the window with the short conversation and waits until it is idle. */
-async function appPage(browser: Browser, host: { origin: string; session: string }): Promise<Page> {
+async function appPage(
+  browser: Browser,
+  host: { origin: string; session: string },
+): Promise<{ page: Page; socket: WebSocket }> {
   const page = await browser.newPage({ viewport: VIEW, locale: 'en-US' });
   await page.addInitScript((session) => sessionStorage.setItem('quartet.session', session), host.session);
+  const socket = page.waitForEvent('websocket');
   await page.goto(host.origin);
   await row(page, 'Another').click();
   await page.locator(`${OWN} [data-turn]`).first().waitFor();
-  return page;
+  return { page, socket: await socket };
 }
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title }).first();
