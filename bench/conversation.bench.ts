@@ -49,7 +49,6 @@ async function measureOwn(texts: readonly string[]): Promise<Measured & Beside> 
   const browser = await openBrowser(false);
   try {
     const longAnswers = await openAll(browser, host, LONG_ANSWERS);
-    await longAnswers.page.close();
     const { page, openMs, openWork } = await openAll(browser, host, SHORT_ANSWERS);
     const measured = await scrollAll(browser, page, OWN);
     const platform = await measurePlatform(browser, page);
@@ -78,12 +77,11 @@ async function openAll(
     const { page, socket } = await appPage(browser, host);
     const trace = await traceOf(browser);
     openMs.push(await openOwn(page, asked));
-    // A page that is closed before its view has settled counts as crashed, and the next one would ask before it opens.
+    // The pages stay open: one that is closed while its view changes counts as crashed, and the next would ask first.
     const settled = socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
     openWork.push(...(await trace.end()));
     await settled;
     if (n === OPENINGS) return { page, openMs, openWork };
-    await page.close();
   }
 }
 
