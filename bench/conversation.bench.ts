@@ -48,8 +48,8 @@ async function measureOwn(texts: readonly string[]): Promise<Measured & Beside> 
   const host = await startHost(undefined, data);
   const browser = await openBrowser(false);
   try {
-    const longAnswers = await openAll(browser, host, LONG_ANSWERS);
-    const { page, openMs, openWork } = await openAll(browser, host, SHORT_ANSWERS);
+    const longAnswers = await openAll(browser, host, LONG_ANSWERS, 1);
+    const { page, openMs, openWork } = await openAll(browser, host, SHORT_ANSWERS, OPENINGS);
     const measured = await scrollAll(browser, page, OWN);
     const platform = await measurePlatform(browser, page);
     const empty = await browser.newPage({ viewport: VIEW });
@@ -70,6 +70,7 @@ async function openAll(
   browser: Browser,
   host: { origin: string; session: string },
   asked: { title: string; last: string },
+  times: number,
 ) {
   const openMs: number[] = [];
   const openWork: MainThreadTask[] = [];
@@ -77,11 +78,12 @@ async function openAll(
     const { page, socket } = await appPage(browser, host);
     const trace = await traceOf(browser);
     openMs.push(await openOwn(page, asked));
-    // The pages stay open: one that is closed while its view changes counts as crashed, and the next would ask first.
+    // A page that is closed while its view changes counts as crashed, and the next one would ask before it opens.
     const settled = socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
     openWork.push(...(await trace.end()));
     await settled;
-    if (n === OPENINGS) return { page, openMs, openWork };
+    if (n === times) return { page, openMs, openWork };
+    await page.close();
   }
 }
 
