@@ -17,7 +17,7 @@ const COLUMNS = 4;
 const PATIENCE_MS = (DELTAS / PER_SECOND) * 2000 + 30_000;
 /** Minimum number of visible characters in a complete column: Markdown markers are not visible. */
 const SHOWN_AT_LEAST = DELTAS * 5;
-const LIMIT_MS = 50;
+const LIMIT_MS = 32;
 const VIEW = { width: 1440, height: 900 };
 
 async function startService(): Promise<{ url: string; stop(): void }> {

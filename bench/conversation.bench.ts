@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, WebSocket } from 'playwright';
 import { ROOT } from '../scripts/setup/places.mjs';
 import type { BenchTable } from './bench-table.ts';
-import { fillConversation, messages, TITLE } from './conversation/fill-conversation.ts';
+import { fillConversation, LONG, messages, TITLE } from './conversation/fill-conversation.ts';
 import { drag, goTo, opened, scrollSteps } from './conversation/in-page.ts';
 import type { Contender } from './conversation/page.tsx';
 import {
@@ -26,7 +26,9 @@ import { captureRows, openRows, serveRows, type Way } from './plain-rows/capture
 import { type MainThreadTask, traceOf } from './tasks/main-thread-tasks.ts';
 
 const OWN = 'section[aria-label="Messages"]';
-const LAST = `Message ${COUNT}:`;
+/** Conversations that are opened, with the beginning of their last message. */
+const SHORT_ANSWERS = { title: TITLE, last: `Message ${COUNT}:` };
+const LONG_ANSWERS = { title: LONG.title, last: `Message ${2 * LONG.answers}:` };
 /** Number of openings, each on a separate page except the first, which also loads the code. */
 const OPENINGS = 5;
 
@@ -35,8 +37,8 @@ export async function run(): Promise<BenchTable> {
   if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
     throw new Error('The window is not built. Run: npm run build');
   const texts = messages(COUNT);
-  const { control, platform, ...ours } = await measureOwn(texts);
-  return table({ ours, ...(await measureOthers(texts)) }, { control, platform });
+  const { control, platform, longMs, ...ours } = await measureOwn(texts);
+  return table({ ours, ...(await measureOthers(texts)) }, { control, platform, longMs });
 }
 
 /** Measures the whole app in the browser host, from the click in the conversation list, with all core calls. */
@@ -46,25 +48,42 @@ async function measureOwn(texts: readonly string[]): Promise<Measured & Beside> 
   const host = await startHost(undefined, data);
   const browser = await openBrowser(false);
   try {
-    const openMs: number[] = [];
-    const openWork: MainThreadTask[] = [];
-    let page = await appPage(browser, host);
-    for (let n = 0; n < OPENINGS; n++) {
-      if (n > 0) {
-        await page.close();
-        page = await appPage(browser, host);
-      }
-      const trace = await traceOf(browser);
-      openMs.push(await openOwn(page));
-      openWork.push(...(await trace.end()));
-    }
+    const longAnswers = await openAll(browser, host, LONG_ANSWERS, 1);
+    const { page, openMs, openWork } = await openAll(browser, host, SHORT_ANSWERS, OPENINGS);
     const measured = await scrollAll(browser, page, OWN);
     const platform = await measurePlatform(browser, page);
     const empty = await browser.newPage({ viewport: VIEW });
-    return { openMs, openWork, ...measured, platform, control: await empty.evaluate(emptyFrames, FRAMES) };
+    const beside = {
+      longMs: longAnswers.openMs,
+      platform,
+      control: await empty.evaluate(emptyFrames, FRAMES),
+    };
+    return { openMs, openWork, ...measured, ...beside };
   } finally {
     await browser.close();
     await host.close();
+  }
+}
+
+/** Opens a conversation several times, each on a new page; returns the last page. */
+async function openAll(
+  browser: Browser,
+  host: { origin: string; session: string },
+  asked: { title: string; last: string },
+  times: number,
+) {
+  const openMs: number[] = [];
+  const openWork: MainThreadTask[] = [];
+  for (let n = 1; ; n++) {
+    const { page, socket } = await appPage(browser, host);
+    const trace = await traceOf(browser);
+    openMs.push(await openOwn(page, asked));
+    // A page that is closed while its view changes counts as crashed, and the next one would ask before it opens.
+    const settled = socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
+    openWork.push(...(await trace.end()));
+    await settled;
+    if (n === times) return { page, openMs, openWork };
+    await page.close();
   }
 }
 
@@ -99,24 +118,28 @@ async function measurePlatform(browser: Browser, page: Page): Promise<Record<Way
 }
 
 /** Opens the window with the short conversation and waits until it is idle. */
-async function appPage(browser: Browser, host: { origin: string; session: string }): Promise<Page> {
+async function appPage(
+  browser: Browser,
+  host: { origin: string; session: string },
+): Promise<{ page: Page; socket: WebSocket }> {
   const page = await browser.newPage({ viewport: VIEW, locale: 'en-US' });
   await page.addInitScript((session) => sessionStorage.setItem('quartet.session', session), host.session);
+  const socket = page.waitForEvent('websocket');
   await page.goto(host.origin);
   await row(page, 'Another').click();
   await page.locator(`${OWN} [data-turn]`).first().waitFor();
-  return page;
+  return { page, socket: await socket };
 }
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title }).first();
 
-async function openOwn(page: Page): Promise<number> {
-  const from = await row(page, TITLE).evaluate((element) => {
+async function openOwn(page: Page, { title, last }: { title: string; last: string }): Promise<number> {
+  const from = await row(page, title).evaluate((element) => {
     const now = performance.now();
     if (element instanceof HTMLElement) element.click();
     return now;
   });
-  return page.evaluate(opened, { from, scroller: OWN, last: LAST });
+  return page.evaluate(opened, { from, scroller: OWN, last });
 }
 
 /** Measures only the list, from the request on; the page has all messages in advance. */
@@ -137,7 +160,9 @@ async function measureOthers(texts: readonly string[]): Promise<Record<Contender
         },
         { name, texts },
       );
-      const openMs = [await page.evaluate(opened, { from, scroller: '[data-scroller]', last: LAST })];
+      const openMs = [
+        await page.evaluate(opened, { from, scroller: '[data-scroller]', last: SHORT_ANSWERS.last }),
+      ];
       const openWork = await trace.end();
       return { openMs, openWork, ...(await scrollAll(browser, page, '[data-scroller]')) };
     } finally {

@@ -19,6 +19,8 @@ const SERVICES = STREAMS / CONCURRENCY.default;
 /** Number of answers that are side by side in a conversation and followed by a window. */
 const IN_VIEW = 4;
 const P99_MAX_MS = 50;
+/** Maximum processor time of the host for a delta, in microseconds. */
+const DELTA_MAX_US = 60;
 const MB = 1e6;
 
 interface Round {
@@ -27,6 +29,7 @@ interface Round {
   readonly wrong: number;
   readonly p99: number;
   readonly workP99: number;
+  readonly deltaUs: number;
   readonly left: string;
   readonly heapMB: number;
 }
@@ -87,10 +90,11 @@ async function round(
   const now = await services.sent();
   const after = await host.settled(before);
   const deltas = now.deltas - earlier.deltas;
+  const deltaUs = rounded((cpuMs * 1000) / deltas, 1);
   const name = `each window follows ${followed === STREAMS ? `all ${STREAMS}` : followed}`;
   return {
     ...{ name, wrong, left: leftBehind(before, after), heapMB: rounded((after.heap - before.heap) / MB) },
-    ...{ p99: rounded(loop.p99), workP99: rounded(work.p99) },
+    ...{ p99: rounded(loop.p99), workP99: rounded(work.p99), deltaUs },
     row: {
       name,
       values: [
@@ -98,7 +102,7 @@ async function round(
         rounded(deltas / seconds, 0),
         rounded(seconds),
         rounded(now.longestMs / 1000),
-        rounded((cpuMs * 1000) / deltas, 1),
+        deltaUs,
         rounded(cpuMs / 1000 / seconds),
         rounded(loop.p50),
         rounded(loop.p99),
@@ -153,7 +157,7 @@ export async function run(): Promise<BenchTable> {
         'wrong texts',
       ],
       rows: rounds.map(({ row }) => row),
-      limits: rounds.flatMap(({ name, wrong, p99, workP99, left, heapMB }) => [
+      limits: rounds.flatMap(({ name, wrong, p99, workP99, deltaUs, left, heapMB }) => [
         {
           what: `${name}: texts that are not what was sent`,
           measured: wrong,
@@ -166,6 +170,12 @@ export async function run(): Promise<BenchTable> {
           measured: workP99,
           comparison: 'at most',
           limit: P99_MAX_MS,
+        },
+        {
+          what: `${name}: processor of a delta, µs`,
+          measured: deltaUs,
+          comparison: 'at most',
+          limit: DELTA_MAX_US,
         },
         { what: `${name}: heap gained, MB`, measured: heapMB, comparison: 'at most', limit: 10 },
         {

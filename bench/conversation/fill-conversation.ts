@@ -11,6 +11,9 @@ import { answerText } from '../markdown/answer-text.ts';
 /** Title of the conversation that the benchmark opens. */
 export const TITLE = 'A long conversation';
 
+/** The one with fewer, but long answers. */
+export const LONG = { title: 'Long answers', answers: 200, characters: 60_000 } as const;
+
 /** Number of different texts. They repeat, because nothing here is cached by text. */
 const DIFFERENT = 40;
 
@@ -23,6 +26,15 @@ export function messages(count: number): string[] {
   );
   // Every message is unique, so that no cache can help.
   return Array.from({ length: count }, (_, i) => `Message ${i + 1}: ${texts[i % DIFFERENT] ?? ''}`);
+}
+
+/** Returns a short question before each of the long answers. */
+function longMessages(): string[] {
+  const texts = Array.from({ length: 10 }, (_, n) => answerText(LONG.characters, n + 1));
+  return Array.from(
+    { length: 2 * LONG.answers },
+    (_, i) => `Message ${i + 1}: ${i % 2 === 0 ? 'Go on.' : texts[((i - 1) / 2) % texts.length]}`,
+  );
 }
 
 /** Writes a conversation of these messages into a data folder, questions and answers in turn. */
@@ -52,6 +64,7 @@ export function fillConversation(folder: string, texts: readonly string[]): void
   };
   transaction(db, () => {
     add(TITLE, texts);
+    add(LONG.title, longMessages());
     add('Another', texts.slice(0, 2));
   });
   close();

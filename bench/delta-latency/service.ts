@@ -1,11 +1,16 @@
 import { createServer } from 'node:http';
 
-// This program is a service in a separate process. It streams numbered words at an even pace and records when each
+// This program is a service in a separate process. It streams numbered words, most at an even pace, and records when each
 // one's bytes went to the socket, in epoch milliseconds; its parent queries these times over IPC. At `/` it serves a
 // page that shows the same stream directly: the best that a browser can do.
 
 const PER_SECOND = Number(process.argv[2]);
-const WORDS = Number(process.argv[3]);
+/** Number of words at that pace, and of those after them, each of which follows a pause. */
+const EVEN = Number(process.argv[3]);
+const PAUSED = Number(process.argv[4]);
+const WORDS = EVEN + PAUSED;
+/** Not a multiple of a frame, so that the words come at every moment of one. */
+const PAUSE_MS = 311;
 const WORDS_A_PARAGRAPH = 40;
 
 const PAGE = `<!doctype html><title>plain</title><pre id="text" style="white-space: pre-wrap"></pre><script type="module">
@@ -22,6 +27,11 @@ for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
 </script>`;
 
 let sent: number[] = [];
+
+/** Returns when a word is due, in milliseconds after the first. */
+function dueAt(word: number): number {
+  return (Math.min(word + 1, EVEN) * 1000) / PER_SECOND + Math.max(0, word + 1 - EVEN) * PAUSE_MS;
+}
 
 function event(delta: unknown, finish: string | null = null): string {
   const choices = [{ index: 0, delta, finish_reason: finish }];
@@ -41,8 +51,7 @@ const server = createServer((request, response) => {
   const began = performance.now();
   const tick = (): void => {
     // It sends all words that are due: timers are coarse, and the average pace must hold.
-    const due = Math.min(WORDS, Math.floor(((performance.now() - began) / 1000) * PER_SECOND));
-    while (sent.length < due) {
+    while (sent.length < WORDS && performance.now() - began >= dueAt(sent.length)) {
       const number = sent.length;
       const space = number % WORDS_A_PARAGRAPH === WORDS_A_PARAGRAPH - 1 ? '\n\n' : ' ';
       sent.push(performance.timeOrigin + performance.now());
