@@ -92,12 +92,26 @@ async function typeAll(page: Page): Promise<Map<Subject, KeyTimes>> {
   return typed;
 }
 
-/** Inserts the text and puts the cursor into the middle of it. */
+/** Runs in the page: pastes into the field that has the focus. A browser inserts nothing for a page's own event. */
+function paste(text: string): void {
+  let field = document.activeElement;
+  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  if (field instanceof HTMLTextAreaElement) {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }
+}
+
+/** Pastes the text over the old one and puts the cursor into the middle of it. */
 async function fill(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Lyrics' });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+  await page.evaluate(paste, text);
   await page.getByText(`${text.length.toLocaleString('en')} / ${LYRICS_MAX.toLocaleString('en')}`).waitFor();
   await page.keyboard.press('ControlOrMeta+Home');
   const lines = text.split('\n');
