@@ -1,4 +1,4 @@
-import { CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -49,7 +49,7 @@ export function TasksPanel() {
         >
           <span className="hidden sm:inline">{t(paused ? 'tasks:queue.resume' : 'tasks:queue.pause')}</span>
         </Button>
-        <IconButton icon={Trash2} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
+        <IconButton icon={ListX} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
       </PanelHeader>
       <PausedLines />
       <NotifyOffer />
