@@ -54,7 +54,7 @@ async function list(): Promise<Part> {
   await host.figures();
   let cleared = 0;
   const [clear = Number.NaN] = await timed(1, async () => {
-    cleared = (await api.jobs.clear()).cleared;
+    cleared = (await api.jobs.clear({})).cleared;
   });
   const { work } = await host.figures();
   const left = (await readAll(host, ['queued'])).length;

@@ -45,7 +45,7 @@ test('polling of an endless task can be stopped and resumed, also after a restar
   await expect(music.main).toContainText('Generating', { timeout: 30_000 });
   await expect(music.main).toContainText(/updated .* ago/, { timeout: 30_000 });
   await music.main.getByRole('button', { name: 'Stop checking' }).click();
-  await expect(music.main).toContainText('The service may still finish it.');
+  await expect(music.main).toContainText('The service may still finish it and charge you.');
   await app.restart();
   music = new MusicPage(app.page);
   await music.show('Endless');

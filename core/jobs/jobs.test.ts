@@ -109,7 +109,10 @@ test('dismissing and clearing ended jobs notifies every view', async () => {
   expect((await it.ended(unknown)).state).toBe('unknown');
   expect(it.shown.clear(), 'what is to be decided stays').toEqual({ cleared: 0 });
   it.shown.dismiss(unknown);
-  expect(it.shown.clear()).toEqual({ cleared: 1 });
+  expect(it.shown.clear({ ids: [id, waiting] }), 'one was cleared and one is waiting').toEqual({
+    cleared: 0,
+  });
+  expect(it.shown.clear({ ids: [unknown] })).toEqual({ cleared: 1 });
   expect(it.runner.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
   expect((await it.shown.details(id)).calls).toHaveLength(1);
   expect(heard).toContain('job');

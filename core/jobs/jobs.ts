@@ -78,9 +78,9 @@ export class Jobs {
     return this.#ports.runner.get(id);
   }
 
-  clear(): { cleared: number } {
-    const cleared = this.#ports.jobs.clear();
-    if (cleared > 0) this.#ports.changes.publish({ type: 'jobs_cleared' });
+  clear({ ids }: { ids?: readonly string[] | undefined } = {}): { cleared: number } {
+    const cleared = this.#ports.jobs.clear(ids);
+    if (cleared > 0) this.#ports.changes.publish({ type: 'jobs_cleared', ...(ids ? { ids: [...ids] } : {}) });
     return { cleared };
   }
 
@@ -156,7 +156,7 @@ export const jobsRouter = (
   retry: p.retry.handler((call) => jobs.retry(once(call))),
   start: p.start.handler(({ input }) => runner.start(input.id)),
   dismiss: p.dismiss.handler(({ input }) => jobs.dismiss(input.id)),
-  clear: p.clear.handler(() => jobs.clear()),
+  clear: p.clear.handler(({ input }) => jobs.clear(input)),
   details: p.details.handler(({ input }) => jobs.details(input.id)),
   saveRaw: p.saveRaw.handler(({ input }) => jobs.saveRaw(input.id, input.n)),
 });

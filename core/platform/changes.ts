@@ -198,7 +198,7 @@ function keyOf(change: Change): string {
     case 'job':
       return `job ${change.job.id}`;
     case 'jobs_cleared':
-      return 'jobs cleared';
+      return `jobs cleared ${change.ids?.join(' ') ?? ''}`;
     case 'take':
       return `take ${change.take.id}`;
     case 'take_removed':

@@ -6,13 +6,19 @@ import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { makeJob } from './testing/make-job.ts';
 
-const core = vi.hoisted(() => ({ retry: vi.fn(), cancel: vi.fn(), dismiss: vi.fn(), start: vi.fn() }));
+const core = vi.hoisted(() => ({
+  retry: vi.fn(),
+  cancel: vi.fn(),
+  dismiss: vi.fn(),
+  start: vi.fn(),
+  clear: vi.fn(),
+}));
 vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { jobs: core },
 }));
-const { doTask, retryTasks } = await import('./do-task.ts');
+const { deleteTasks, doTask, retryTasks } = await import('./do-task.ts');
 const { taskSelection } = await import('./tasks.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
@@ -54,6 +60,22 @@ it('a failed action on a task shows an error', async () => {
   await doTask('remove', job);
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ tone: 'bad' }));
   vi.unstubAllGlobals();
+});
+
+it('Delete cancels what is under way of a selection; ended tasks alone leave the list', async () => {
+  const [running, done, failed] = [
+    makeJob({ state: 'running' }),
+    makeJob({ state: 'done' }),
+    makeJob({ state: 'failed' }),
+  ];
+  core.cancel.mockResolvedValueOnce({ ...running, state: 'stopped' });
+  await deleteTasks([running, done]);
+  expect(core.cancel).toHaveBeenCalledExactlyOnceWith({ id: running.id });
+  expect(core.clear).not.toHaveBeenCalled();
+  taskSelection.all([done.id, failed.id]);
+  await deleteTasks([done, failed]);
+  expect(core.clear).toHaveBeenCalledExactlyOnceWith({ ids: [done.id, failed.id] });
+  expect(taskSelection.state.getState().ids.size).toBe(0);
 });
 
 it('retryTasks retries oldest first and deselects only the retried tasks', async () => {

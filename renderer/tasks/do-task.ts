@@ -6,13 +6,17 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { showResult } from './show-result.ts';
-import { deleteMeans, type retriable, type TaskAction } from './task-actions.ts';
+import { canCancel, deleteMeans, type retriable, type TaskAction } from './task-actions.ts';
 import { taskSelection, tasks } from './tasks.ts';
+
+/** The most jobs that the contract clears at once. */
+const CLEARED_AT_ONCE = 500;
 
 /** Runs an action on a job and reports a failure. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {
   if (action === 'show') return showResult(job);
   if (action === 'details') return openInspector(job.id);
+  if (action === 'clear') return clearTasks([job]);
   try {
     await tasks.change(() => call(action, job));
   } catch (thrown) {
@@ -22,10 +26,30 @@ export async function doTask(action: TaskAction, job: Job): Promise<void> {
 
 /** Removes, stops or dismisses each of these jobs if possible; ended ones stay. */
 export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) {
+  for (const job of jobs.filter(canCancel)) {
     const means = deleteMeans(job);
     if (means) await doTask(means, job);
   }
+}
+
+/** Removes ended jobs from the list and keeps their results. Others stay. */
+export async function clearTasks(jobs: readonly Job[]): Promise<void> {
+  const ids = jobs.filter((job) => deleteMeans(job) === 'clear').map(({ id }) => id);
+  try {
+    for (let from = 0; from < ids.length; from += CLEARED_AT_ONCE) {
+      const cleared = ids.slice(from, from + CLEARED_AT_ONCE);
+      await api.jobs.clear({ ids: cleared });
+      tasks.forgetEnded(cleared);
+      for (const id of cleared) taskSelection.remove(id);
+    }
+  } catch (thrown) {
+    sayProblem(thrown);
+  }
+}
+
+/** Cancels the selected jobs that can be, for the Delete key; if none can, removes them from the list. */
+export function deleteTasks(jobs: readonly Job[]): Promise<void> {
+  return jobs.some(canCancel) ? cancelTasks(jobs) : clearTasks(jobs);
 }
 
 /** Runs jobs again, oldest first so that the list keeps their order, and deselects them. */
@@ -36,7 +60,7 @@ export async function retryTasks(chosen: ReturnType<typeof retriable<Job>>): Pro
   }
 }
 
-function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Promise<Job> {
+function call(action: Exclude<TaskAction, 'show' | 'details' | 'clear'>, { id }: Job): Promise<Job> {
   switch (action) {
     case 'remove':
     case 'stop':
@@ -65,7 +89,7 @@ async function submitAgain(id: string): Promise<Job> {
 /** Removes every ended job from the list and keeps the results. */
 export async function clearFinished(): Promise<void> {
   try {
-    await api.jobs.clear();
+    await api.jobs.clear({});
     tasks.forgetEnded();
     await tasks.load();
   } catch (thrown) {

@@ -16,7 +16,9 @@ export type TaskAction =
   /** Like `retry`, if it is unknown whether the first one was charged. */
   | 'submitAgain'
   | 'dismiss'
-  | 'details';
+  | 'details'
+  /** Removes an ended one from the list; its result stays. */
+  | 'clear';
 
 /** The labels that mention a charge. */
 type Charged = 'stop' | 'stopRequest' | 'retry' | 'retryChat' | 'submitAgain';
@@ -60,15 +62,15 @@ export function taskActions(
     case 'saving':
       return ['stop', 'show', 'details'];
     case 'done':
-      return ['show', 'details'];
+      return ['show', 'details', 'clear'];
     case 'failed':
-      return [isUncertain(job) ? 'checkAgain' : 'retry', ...kept];
+      return [isUncertain(job) ? 'checkAgain' : 'retry', ...kept, 'clear'];
     case 'stopped':
     case 'interrupted':
-      return [again, ...kept];
+      return [again, ...kept, 'clear'];
     case 'unknown':
-      if (job.polls !== null) return job.dismissed ? [again, ...kept] : [again, 'dismiss', ...kept];
-      return job.dismissed ? ['submitAgain', ...kept] : ['submitAgain', 'dismiss', ...kept];
+      if (job.polls !== null) return job.dismissed ? [again, ...kept, 'clear'] : [again, 'dismiss', ...kept];
+      return job.dismissed ? ['submitAgain', ...kept, 'clear'] : ['submitAgain', 'dismiss', ...kept];
     default:
       return word satisfies never;
   }
@@ -82,9 +84,17 @@ function isUncertain({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
   return polls !== null && error !== null && error.class !== 'service';
 }
 
-/** Returns the action of the Delete key: removes a job that was not sent, else stops or dismisses it. */
-export function deleteMeans(job: Parameters<typeof taskActions>[0]): TaskAction | undefined {
-  return taskActions(job).find((action) => action === 'remove' || action === 'stop' || action === 'dismiss');
+/** Returns the action of the Delete key: removes a job that was not sent, stops, dismisses or clears it. */
+export function deleteMeans(job: Parameters<typeof taskActions>[0]) {
+  return taskActions(job).find(
+    (action) => action === 'remove' || action === 'stop' || action === 'dismiss' || action === 'clear',
+  );
+}
+
+/** Returns whether a job can be canceled: removed, stopped or dismissed. */
+export function canCancel(job: Parameters<typeof taskActions>[0]): boolean {
+  const means = deleteMeans(job);
+  return means !== undefined && means !== 'clear';
 }
 
 /**

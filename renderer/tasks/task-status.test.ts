@@ -18,11 +18,11 @@ const SPEECH: readonly Row[] = [
   ['accepted', 'running', ['stop', 'show', 'details'], 'stop'],
   ['running', 'running', ['stop', 'show', 'details'], 'stop'],
   ['fetching', 'saving', ['stop', 'show', 'details'], 'stop'],
-  ['done', 'done', ['show', 'details'], undefined],
-  ['rejected', 'failed', ['retry', 'details'], undefined],
-  ['failed', 'failed', ['retry', 'details'], undefined],
-  ['stopped', 'stopped', ['retry', 'details'], undefined],
-  ['interrupted', 'interrupted', ['retry', 'details'], undefined],
+  ['done', 'done', ['show', 'details', 'clear'], 'clear'],
+  ['rejected', 'failed', ['retry', 'details', 'clear'], 'clear'],
+  ['failed', 'failed', ['retry', 'details', 'clear'], 'clear'],
+  ['stopped', 'stopped', ['retry', 'details', 'clear'], 'clear'],
+  ['interrupted', 'interrupted', ['retry', 'details', 'clear'], 'clear'],
   ['unknown', 'unknown', ['submitAgain', 'dismiss', 'details'], 'dismiss'],
 ];
 

@@ -1,4 +1,4 @@
-import { CircleX, ListChecks, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -14,11 +14,11 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
-import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
+import { cancelTasks, clearFinished, clearTasks, doTask, retryTasks } from './do-task.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { PausedLines } from './parts/paused-lines.tsx';
 import { TaskTable } from './parts/task-table.tsx';
-import { deleteMeans, retriable } from './task-actions.ts';
+import { canCancel, deleteMeans, retriable, taskActions } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, onTaskEnded, taskSelection, tasks } from './tasks.ts';
 
@@ -49,7 +49,7 @@ export function TasksPanel() {
         >
           <span className="hidden sm:inline">{t(paused ? 'tasks:queue.resume' : 'tasks:queue.pause')}</span>
         </Button>
-        <IconButton icon={Trash2} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
+        <IconButton icon={ListX} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
       </PanelHeader>
       <PausedLines />
       <NotifyOffer />
@@ -133,6 +133,7 @@ function TasksSelected() {
         <>
           <RetrySelected ids={ids} />
           <CancelSelected ids={ids} />
+          <EndedSelected ids={ids} />
         </>
       )}
     </SelectionBar>
@@ -143,9 +144,29 @@ function TasksSelected() {
 function CancelSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const chosen = ids.flatMap((id) => tasks.get(id) ?? []);
-  if (!chosen.some(deleteMeans)) return null;
+  if (!chosen.some(canCancel)) return null;
   return (
     <SelectionAction icon={CircleX} label={t('do.cancelAll')} onClick={() => void cancelTasks(chosen)} />
+  );
+}
+
+/** Renders the buttons for ended tasks: shows the result of a single one, and removes them from the list. */
+function EndedSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('tasks');
+  const chosen = ids.flatMap((id) => tasks.get(id) ?? []);
+  const [only] = chosen;
+  if (!chosen.some((job) => deleteMeans(job) === 'clear')) return null;
+  return (
+    <>
+      {chosen.length === 1 && only && taskActions(only).includes('show') ? (
+        <SelectionAction
+          icon={CornerUpRight}
+          label={t('do.show')}
+          onClick={() => void doTask('show', only)}
+        />
+      ) : null}
+      <SelectionAction icon={ListX} label={t('do.clear')} onClick={() => void clearTasks(chosen)} />
+    </>
   );
 }
 

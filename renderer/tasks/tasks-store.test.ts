@@ -152,6 +152,14 @@ describe('TasksStore', () => {
     expect(store.state.getState().shown.map((job) => job.state)).toEqual(['running']);
   });
 
+  it('removes only the jobs that were cleared from the list', async () => {
+    const jobs = many(3, () => ({ state: 'done' }));
+    const { store } = coreWith(jobs);
+    await store.ready();
+    store.apply({ type: 'jobs_cleared', ids: [jobs[1]?.id ?? ''] }, 1);
+    expect(store.state.getState().shown.map(({ id }) => id)).toEqual([jobs[2]?.id, jobs[0]?.id]);
+  });
+
   it('reveals a job far down the list by clearing filters', async () => {
     const jobs = many(700);
     const { store } = coreWith(jobs);

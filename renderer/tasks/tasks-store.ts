@@ -126,7 +126,7 @@ export class TasksStore {
   /** Applies an event of the core. */
   apply(change: Change, rev: number): void {
     if (change.type === 'job') this.#jobs.put([change.job], rev);
-    else if (change.type === 'jobs_cleared') this.forgetEnded();
+    else if (change.type === 'jobs_cleared') this.forgetEnded(change.ids);
   }
 
   /** Performs a call that changes a job and applies its response. Rejects as the call does. */
@@ -144,9 +144,9 @@ export class TasksStore {
     return this.#jobs.get(id);
   }
 
-  /** Removes ended jobs after the core has deleted them from its list. */
-  forgetEnded(): void {
-    this.#forget((job) => isEnd(job.state));
+  /** Removes ended jobs, all or these, after the core has deleted them from its list. */
+  forgetEnded(ids?: readonly string[]): void {
+    this.#forget((job) => isEnd(job.state) && (ids?.includes(job.id) ?? true));
     this.#draw();
   }
 

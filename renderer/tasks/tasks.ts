@@ -40,7 +40,7 @@ export function beginTasks(): void {
   begun = true;
   onChange((change, rev) => {
     tasks.apply(change, rev);
-    if (change.type === 'jobs_cleared') taskRemoved();
+    if (change.type === 'jobs_cleared') taskRemoved(change.ids);
   });
   onReady(() => void tasks.ready());
   const mark = () => {

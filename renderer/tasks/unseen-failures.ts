@@ -18,7 +18,9 @@ export function taskSeen(area: AreaId): void {
   if (left.length < ids.size) unseenFailures.setState({ ids: new Map(left) });
 }
 
-/** Handles the removal of ended jobs from the list. */
-export function taskRemoved(): void {
-  unseenFailures.setState({ ids: new Map() });
+/** Handles the removal of ended jobs, all or these, from the list. */
+export function taskRemoved(removed?: readonly string[]): void {
+  const { ids } = unseenFailures.getState();
+  const left = [...ids].filter(([id]) => removed !== undefined && !removed.includes(id));
+  unseenFailures.setState({ ids: new Map(left) });
 }

@@ -66,8 +66,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preset_removed'), id }),
   /** Also published for each poll of its task: `polls` of songs and images change only here. */
   z.object({ type: z.literal('job'), job }),
-  /** Ended jobs were removed from the list. */
-  z.object({ type: z.literal('jobs_cleared') }),
+  /** These ended jobs, or all, were removed from the list. */
+  z.object({ type: z.literal('jobs_cleared'), ids: z.array(id).optional() }),
   z.object({ type: z.literal('take'), take }),
   z.object({ type: z.literal('take_removed'), id }),
   z.object({ type: z.literal('script'), script: scriptSummary }),

@@ -35,8 +35,10 @@ export const jobsContract = {
   start: base.input(byId).output(job),
   /** Hides an ended job from the list. */
   dismiss: base.input(byId).output(job),
-  /** Removes ended jobs from the list, except those that await the user's decision; their results stay. */
-  clear: base.input(z.void()).output(z.object({ cleared: z.int() })),
+  /** Removes these ended jobs, or all, from the list, except those that await the user's decision; their results stay. */
+  clear: base
+    .input(z.strictObject({ ids: z.array(id).min(1).max(500).optional() }))
+    .output(z.object({ cleared: z.int() })),
   details: base.input(byId).output(jobDetails),
   /**
    * Saves the raw body of call `n` whose answer could not be used, where the host has a dialog (`app.info`); else the

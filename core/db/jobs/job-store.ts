@@ -208,13 +208,14 @@ export class JobStore {
     this.#sql('UPDATE job SET dismissed = 1 WHERE id = ?').run(id);
   }
 
-  /** Removes all ended jobs from the lists and returns their number. */
-  clear(): number {
-    return Number(
-      this.#sql(`UPDATE job SET cleared = 1
-       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`).run()
-        .changes,
-    );
+  /** Removes these ended jobs, or all, from the lists and returns their number. */
+  clear(ids?: readonly string[]): number {
+    const clear = `UPDATE job SET cleared = 1
+       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`;
+    const done = ids
+      ? this.#sql(`${clear} AND id IN (SELECT value FROM json_each(?))`).run(JSON.stringify(ids))
+      : this.#sql(clear).run();
+    return Number(done.changes);
   }
 
   /** Returns the operation of a job, and request and response of the newest poll of its task. */

@@ -93,6 +93,7 @@ export const tasks: Catalogue<typeof en> = {
     submitAgainFree: 'Neu senden',
     dismiss: 'Ausblenden',
     details: 'Details',
+    clear: 'Aus der Liste entfernen',
   },
   retryAsk: {
     title_one: '{{count, number}} Anfrage erneut senden?',

@@ -88,6 +88,7 @@ export const tasks = {
     submitAgainFree: 'Resubmit',
     dismiss: 'Dismiss',
     details: 'Details',
+    clear: 'Remove from list',
   },
   retryAsk: {
     title_one: 'Send {{count, number}} request again?',

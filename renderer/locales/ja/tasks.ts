@@ -90,6 +90,7 @@ export const tasks: Catalogue<typeof en> = {
     submitAgainFree: '再送信',
     dismiss: '確認済みにする',
     details: '詳細',
+    clear: 'リストから削除',
   },
   retryAsk: {
     title_other: '{{count, number}}件のリクエストを再送信しますか？',

@@ -83,6 +83,7 @@ export const tasks: Catalogue<typeof en> = {
     submitAgainFree: '重新提交',
     dismiss: '忽略',
     details: '详情',
+    clear: '从列表移除',
   },
   retryAsk: {
     title_other: '重新发送 {{count, number}} 个请求？',

@@ -90,6 +90,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
       {all.length === 0 ? (
         <NoVoices
           listed={listed}
+          wasRead={error === null && problem === null}
           onAdd={onAdd}
           onSettings={() => openSettings('connections', connectionId)}
         />
@@ -120,14 +121,24 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   );
 }
 
-function NoVoices(props: { listed: boolean; onAdd: () => void; onSettings: () => void }) {
+interface NoVoicesProps {
+  readonly listed: boolean;
+  /** Whether the service's list could be read: only then it is known to be empty. */
+  readonly wasRead: boolean;
+  readonly onAdd: () => void;
+  readonly onSettings: () => void;
+}
+
+function NoVoices(props: NoVoicesProps) {
   const { t } = useTranslation('speech');
   const offered = useActiveConnection('speech')?.profile.speechPath !== null;
   return (
     <div className="flex flex-col items-center gap-3 px-4 pt-6 text-center text-sm text-ink-2">
       <div>
         <p className="font-medium text-ink">{t('voices.none')}</p>
-        {offered ? <p>{t(props.listed ? 'voices.noneListed' : 'voices.noneUnlisted')}</p> : null}
+        {offered && props.wasRead ? (
+          <p>{t(props.listed ? 'voices.noneListed' : 'voices.noneUnlisted')}</p>
+        ) : null}
       </div>
       {offered ? (
         <Button size="sm" onClick={props.onAdd}>

@@ -2,6 +2,7 @@ import {
   CircleStop,
   CornerUpRight,
   EyeOff,
+  ListX,
   type LucideIcon,
   Play,
   RotateCw,
@@ -23,7 +24,7 @@ import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { useToday } from '../../ui/use-now.ts';
-import { cancelTasks, doTask } from '../do-task.ts';
+import { deleteTasks, doTask } from '../do-task.ts';
 import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
 import type { TasksStore } from '../tasks-store.ts';
@@ -57,7 +58,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
       const job = store.get(id);
       if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
     },
-    onDelete: (deleted) => void cancelTasks(deleted.flatMap((id) => store.get(id) ?? [])),
+    onDelete: (deleted) => void deleteTasks(deleted.flatMap((id) => store.get(id) ?? [])),
     onKey: (event, id) => {
       const job = store.get(id);
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -163,6 +164,7 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   submitAgain: RotateCw,
   dismiss: EyeOff,
   details: ScanSearch,
+  clear: ListX,
 };
 
 /** The shortcuts of the actions on a row. Delete stands for several actions and is therefore missing here. */
