@@ -7,8 +7,6 @@ import type { SourceFile } from './write-archive.ts';
 export interface BackupFiles {
   readonly files: readonly SourceFile[];
   readonly bytes: number;
-  /** The number of library files among them. */
-  readonly inLibrary: number;
 }
 
 /**
@@ -26,7 +24,6 @@ export async function collectFiles(
 ): Promise<BackupFiles> {
   const files: SourceFile[] = [];
   let bytes = 0;
-  let inLibrary = 0;
   for (const [folderName, depth] of Object.entries(BACKED_UP_FOLDERS)) {
     const isLibrary = folderName === 'library';
     const folder = isLibrary ? libraryFolder : join(dataFolder, folderName);
@@ -40,10 +37,9 @@ export async function collectFiles(
         compress: found.relativePath.endsWith('.json'),
       });
       bytes += found.bytes;
-      if (isLibrary) inLibrary++;
     }
   }
-  return { files, bytes, inLibrary };
+  return { files, bytes };
 }
 
 /** Yields regular files. A missing folder is empty; links are skipped. */

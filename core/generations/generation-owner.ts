@@ -89,7 +89,7 @@ export class GenerationOwner implements Owner {
       const over = generations.filter(({ id, deletedAt, state }) => {
         return deletedAt !== null && isEnd(state) && !of.store.outputs.of(id).some(isInLibrary);
       });
-      const expired = over.map(({ id }) => ({ id, jobIds: of.store.jobs(id).map((job) => job.id) }));
+      const expired = over.map(({ id }) => ({ id, jobIds: of.store.jobIds(id) }));
       for (const { id } of over) of.store.delete(id);
       return async () => {
         await of.kind.removeFiles?.({ outputs, jobIds: [] });

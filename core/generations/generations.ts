@@ -249,7 +249,7 @@ export abstract class Generations<
     await this.#stop(id);
     this.#assertTrashed(id);
     const outputs = this.store.outputs.of(id);
-    const jobIds = this.store.jobs(id).map((job) => job.id);
+    const jobIds = this.store.jobIds(id);
     onErase();
     await library.purgeNow(
       outputs.flatMap(({ assetId }) => assetId ?? []),
@@ -277,7 +277,7 @@ export abstract class Generations<
 
   async #stop(id: string): Promise<void> {
     const { runner } = this.#ports;
-    await Promise.all(this.store.jobs(id).map((job) => runner.cancel(job.id)));
+    await Promise.all(this.store.jobIds(id).map((jobId) => runner.cancel(jobId)));
   }
 
   /** On failure it stays stopped, and the user can retry it. */

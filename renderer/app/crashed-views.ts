@@ -1,12 +1,9 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { VisibleView } from '../../shared/contract/views.ts';
 import { onReady } from '../lib/changes.ts';
 import { api, ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
+import { useWindowState, windowState } from './window-state.ts';
 
-/** The views that crashed an earlier window and were not opened again since; null until the core has responded. */
-const crashed = createStore<{ readonly views: readonly VisibleView[] | null }>(() => ({ views: null }));
 let reading: Promise<void> | null = null;
 
 /**
@@ -18,12 +15,12 @@ export function readCrashedViews(): Promise<void> {
   reading ??= api.views.crashed({ left: [...left] }).then(
     (views) => {
       leftPages.remove(left);
-      crashed.setState({ views });
+      windowState.setState({ crashed: views });
     },
     (thrown: unknown) => {
       reading = null;
       // Without a connection the request fails; the next connection repeats it.
-      if (!(thrown instanceof ConnectionLost)) crashed.setState({ views: [] });
+      if (!(thrown instanceof ConnectionLost)) windowState.setState({ crashed: [] });
     },
   );
   return reading;
@@ -37,13 +34,13 @@ export function watchCrashedViews(): void {
 
 /** Returns whether this view crashed an earlier window; undefined until that is known. */
 export function useIsCrashed(area: VisibleView['area'], id: string | null): boolean | undefined {
-  return useStore(crashed, ({ views }) => views?.some((view) => view.area === area && view.id === id));
+  return useWindowState(({ crashed }) => crashed?.some((view) => view.area === area && view.id === id));
 }
 
 /** Opens the view like any other from now on. */
 export function openAnyway(view: VisibleView): void {
-  crashed.setState(({ views }) => ({
-    views: views?.filter(({ area, id }) => area !== view.area || id !== view.id) ?? null,
+  windowState.setState(({ crashed }) => ({
+    crashed: crashed?.filter(({ area, id }) => area !== view.area || id !== view.id) ?? null,
   }));
   api.views.reopen({ view }).catch(reportError);
 }

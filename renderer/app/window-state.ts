@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { VisibleView } from '../../shared/contract/views.ts';
 import { changeView, settingsStore } from './settings-store.ts';
 
 export const SETTINGS_PAGES = [
@@ -30,10 +31,14 @@ interface WindowState {
   readonly listOverlayOpen: boolean;
   /** The index of the tour's card; null if it is not shown. */
   readonly tour: number | null;
+  /** Whether the player has a track; its code is loaded only then. */
+  readonly hasTrack: boolean;
   /** The bar at the bottom of the window, which stays when areas change. */
   readonly BottomBar: ComponentType | null;
   /** The job whose request, response and usage are shown. */
   readonly inspected: { readonly jobId: string; readonly usage: unknown } | null;
+  /** The views that crashed an earlier window and were not opened again since; null until the core has responded. */
+  readonly crashed: readonly VisibleView[] | null;
   /** The job counts on the rail: running ones, and those that wait for the user or failed unseen. */
   readonly marks: { readonly running: number; readonly needsYou: number };
 }
@@ -45,8 +50,10 @@ export const windowState = createStore<WindowState>(() => ({
   shortcutSheetOpen: false,
   listOverlayOpen: false,
   tour: null,
+  hasTrack: false,
   BottomBar: null,
   inspected: null,
+  crashed: null,
   marks: { running: 0, needsYou: 0 },
 }));
 

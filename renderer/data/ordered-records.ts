@@ -3,6 +3,7 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { Newest } from '../lib/newest.ts';
 import { RecordCache } from './record-cache.ts';
 import { EMPTY_ORDER, type Ordered, type RecordOrder, withoutRecords, withRecord } from './record-order.ts';
+import type { Records } from './records.ts';
 
 interface OrderedState<Query> {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -79,7 +80,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     const isNewest = this.#newest.begin();
     const query = this.wanted();
     this.#changed = new Set();
-    this.cache.records.readAnew();
+    this.records.readAnew();
     const { phase, query: before } = this.state.getState();
     const shown = phase === 'ready' && JSON.stringify(query) === JSON.stringify(before);
     if (phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
@@ -95,9 +96,8 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     }
   }
 
-  /** Returns a store that changes with every change of a record. */
-  get seen() {
-    return this.cache.seen;
+  get records(): Records<T> {
+    return this.cache.records;
   }
 
   get(id: string): T | undefined {
@@ -117,8 +117,8 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
   }
 
   /** Removes records that were deleted here or elsewhere. */
-  forget(ids: readonly string[], rev = this.cache.records.rev): void {
-    this.cache.records.remove(ids, rev);
+  forget(ids: readonly string[], rev = this.records.rev): void {
+    this.records.remove(ids, rev);
     this.#follow(ids);
   }
 
@@ -138,7 +138,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     send: () => Promise<unknown>,
   ): Promise<CallProblem | null> {
     const before = new Map(ids.map((id) => [id, this.get(id)]));
-    const answered = this.cache.records.change(ids, patch, send);
+    const answered = this.records.change(ids, patch, send);
     this.#follow(ids, before);
     const problem = await answered;
     this.#follow(ids, before);
@@ -164,7 +164,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
   }
 
   #show(query: Query, { order, total, rev }: OrderRead): void {
-    const { records } = this.cache;
+    const { records } = this;
     const removed = new Set(order.ids.filter((id) => records.isRemoved(id, rev)));
     const kept = withoutRecords(order, removed);
     this.state.setState({
@@ -181,7 +181,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
   #follow(ids: readonly string[], before: ReadonlyMap<string, T | undefined> = new Map()): void {
     for (const id of ids) this.#changed.add(id);
     if (this.state.getState().phase !== 'ready') return;
-    this.#drop(ids.filter((id) => this.cache.records.isRemoved(id)));
+    this.#drop(ids.filter((id) => this.records.isRemoved(id)));
     for (const id of ids) {
       const record = this.get(id);
       if (record) this.#place(record, before.get(id));

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { Records } from './records.ts';
 
 /** The most records that one call returns. */
@@ -14,8 +13,6 @@ type ReadByIds<T> = (ids: string[]) => Promise<{ readonly items: readonly T[]; r
  * frame, and evicts the least recently used.
  */
 export class RecordCache<T extends { readonly id: string }> {
-  /** A store that changes with every change of a record. */
-  readonly seen = createStore(() => ({ times: 0 }));
   readonly #byIds: ReadByIds<T>;
   readonly records = new Records<T>();
   /** The known records by last use, newest last. */
@@ -29,7 +26,6 @@ export class RecordCache<T extends { readonly id: string }> {
 
   constructor(byIds: ReadByIds<T>) {
     this.#byIds = byIds;
-    this.records.onChange(() => this.seen.setState(({ times }) => ({ times: times + 1 })));
   }
 
   get(id: string): T | undefined {

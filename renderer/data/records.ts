@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** A record as the core last reported it; `null` if removed. */
@@ -219,10 +219,8 @@ export class Records<T extends { readonly id: string }> {
   }
 }
 
-/** Returns a record as shown. */
-export function useRecord<T extends { readonly id: string }>(records: Records<T>, id: string): T | undefined {
-  return useSyncExternalStore(
-    (listener) => records.onChange((ids) => ids.includes(id) && listener()),
-    () => records.get(id),
-  );
+/** Returns what is read from the records, and reads it again after each change of one. */
+export function useRecords<T>(records: Pick<Records<never>, 'onChange'>, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => records.onChange(listener), [records]);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -66,9 +66,8 @@ export function createConnection(
     heard = new HeardChanges(),
   }: ConnectionOptions = {},
 ) {
-  const sentOnce = createStore<{ readonly times: number }>(() => ({ times: 0 }));
-  const onSentOnce = () => sentOnce.setState(({ times }) => ({ times: times + 1 }));
-  const billed = new BilledCalls(storage, onSentOnce);
+  const sentOnce = new EventTarget();
+  const billed = new BilledCalls(storage, () => sentOnce.dispatchEvent(new Event('again')));
   const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
   let started = false;
   let next = nextLive();

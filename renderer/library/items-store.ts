@@ -95,7 +95,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
       const tags = renameIn(before, change.name, change.to);
       if (`${tags}` !== `${before}`) this.narrow({ tags });
     } else if (change.type === 'library_rebuilt') {
-      this.cache.records.allAnnounced();
+      this.records.allAnnounced();
       void this.load();
     }
   }
@@ -129,7 +129,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     const total = page.total ?? page.items.length;
     if (!shown || !page.more) yield { order: this.#orderOf(page.items), total, rev: page.rev };
     if (!page.more) return;
-    const { rev } = this.cache.records;
+    const { rev } = this.records;
     const { ids, times, bytes } = await this.#api.ids({ filter, sort });
     yield { order: { ids, times, values: bytes }, total: Math.max(total, ids.length), rev };
   }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { librarySort } from '../../shared/domain/library-item.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { changeView, useSettings } from '../app/settings-store.ts';
+import { useRecords } from '../data/records.ts';
 import { formatNumber, labelled } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -116,7 +117,7 @@ function SaveSearch() {
 function PlayAll() {
   const { t } = useTranslation('library');
   const ids = useStore(items.state, ({ order }) => order.ids);
-  const has = useStore(items.seen, () => hasSounds(ids));
+  const has = useRecords(items.records, () => hasSounds(ids));
   if (!has) return null;
   return (
     <>

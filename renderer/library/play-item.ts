@@ -40,7 +40,7 @@ const queue: TrackQueue = {
   },
   onChange(run) {
     const stopOrder = items.state.subscribe(({ order }, before) => order !== before.order && run());
-    const stopItems = items.seen.subscribe(run);
+    const stopItems = items.records.onChange(run);
     return () => {
       stopOrder();
       stopItems();

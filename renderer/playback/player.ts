@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { registerActions } from '../app/actions.ts';
 import { changeView, settingsStore } from '../app/settings-store.ts';
+import { windowState } from '../app/window-state.ts';
 import { onChange } from '../lib/changes.ts';
 import { windowTicks } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -9,7 +10,6 @@ import { makeHowl } from './howl.ts';
 import { followMediaSession, SEEK_STEP_MS } from './media-session.ts';
 import type { Player } from './player-machine.ts';
 import { createPlayer } from './player-machine.ts';
-import { setPlayerPresent } from './player-presence.ts';
 import type { PlayerState } from './player-state.ts';
 import { storeTrack } from './stored-track.ts';
 import type { Track } from './track.ts';
@@ -31,7 +31,9 @@ settingsStore.subscribe(({ settings }, before) => {
   // A change that the user has just made wins over stored settings.
   if (keeping === undefined && settings.player !== before.settings.player) apply(settings.player);
 });
-player.store.subscribe((state) => setPlayerPresent(state.track !== null));
+player.store.subscribe(({ track }, before) => {
+  if ((track === null) !== (before.track === null)) windowState.setState({ hasTrack: track !== null });
+});
 onChange((change) => {
   if (change.type === 'take_removed') player.stop(change.id);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEPT_TRACK } from './player-presence.ts';
+import { KEPT_TRACK } from './kept-track.ts';
 import type { Track } from './track.ts';
 
 const id = z.string().max(200);

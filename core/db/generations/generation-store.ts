@@ -238,11 +238,11 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     );
   }
 
-  /** Returns all jobs of a generation, oldest first. */
-  jobs(id: string): { id: string; hasEnded: boolean }[] {
-    return this.#sql('SELECT id, ended_at FROM job WHERE subject_id = ? ORDER BY id')
+  /** Returns the ids of all jobs of a generation, oldest first. */
+  jobIds(id: string): string[] {
+    return this.#sql('SELECT id FROM job WHERE subject_id = ? ORDER BY id')
       .all(id)
-      .map((row) => ({ id: String(row.id), hasEnded: row.ended_at !== null }));
+      .map((row) => String(row.id));
   }
 
   rename(generation: StoredGeneration<Settings>, title: string): void {

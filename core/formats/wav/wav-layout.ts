@@ -14,7 +14,7 @@ const CHUNKS_MAX = 100;
 export interface WavLayout extends SampleFormat {
   readonly sampleRate: number;
   /** Byte range of the samples, up to the end of the file if the header claims more, as in streamed files. */
-  readonly data: { readonly start: number; readonly end: number; readonly toEnd: boolean };
+  readonly data: { readonly start: number; readonly end: number };
 }
 
 /** Parses the header of a wav file. @throws AudioError if it is not a wav file, or one of an unsupported kind. */
@@ -31,10 +31,7 @@ export function wavLayout(file: number): WavLayout {
     const start = at + 8;
     const name = chunk.toString('latin1', 0, 4);
     if (name === 'fmt ') form = sampleForm(readAt(file, start, Math.min(length, 40)));
-    if (name === 'data' && form) {
-      const toEnd = start + length >= size;
-      return { ...form, data: { start, end: toEnd ? size : start + length, toEnd } };
-    }
+    if (name === 'data' && form) return { ...form, data: { start, end: Math.min(size, start + length) } };
     at = start + length + (length % 2);
   }
   throw new AudioError('unreadable', 'This wav file has no samples.');

@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { useRecords } from '../../data/records.ts';
 import { formatSection } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -55,7 +56,7 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
 function Chosen({ all }: { all: readonly string[] }) {
   const { t } = useTranslation('common');
   // The data of the selected images may change while they are selected.
-  const allStarred = useStore(gallery.seen, selectionIsStarred);
+  const allStarred = useRecords(gallery.records, selectionIsStarred);
   return (
     <SelectionBar selection={selection} ids={all} row={CURRENT_TILE} className="shrink-0">
       {(ids) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { useRecords } from '../../data/records.ts';
 import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
 import { gallery, selection } from '../images.ts';
@@ -18,7 +19,7 @@ const ROOMY = 150;
  */
 export function ImageTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
   const { t } = useTranslation('images');
-  const image = useStore(gallery.seen, () => gallery.get(id));
+  const image = useRecords(gallery.records, () => gallery.get(id));
   const hot = useStore(imagesView, (state) => state.hotTile === id);
   const selected = useIsSelected(selection, id);
   const [menuOpen, setMenuOpen] = useState(false);

@@ -2,6 +2,7 @@ import { FolderOutput, Play, Shuffle, Star, StarOff, Trash2 } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
+import { useRecords } from '../../data/records.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
@@ -13,10 +14,7 @@ import { hasSounds, playShown } from '../play-shown.ts';
 
 /** Actions for the selected files, and their total size. */
 export function FilesSelected() {
-  const { t } = useTranslation(['common', 'library']);
   const order = useStore(items.state, (state) => state.order);
-  // The items carry the stars, so the bar has to render again when they change.
-  useStore(items.seen);
   return (
     <SelectionBar
       selection={selection}
@@ -25,44 +23,44 @@ export function FilesSelected() {
       about={<About />}
       className="border-b border-hairline"
     >
-      {(ids) => {
-        const starred = allStarred(ids);
-        return (
-          <>
-            <SelectionAction
-              icon={starred ? StarOff : Star}
-              label={t(starred ? 'selection.unstar' : 'selection.star')}
-              onClick={() => void starItems(ids, !starred)}
-            />
-            {hasSounds(ids) ? (
-              <>
-                <SelectionAction
-                  icon={Play}
-                  label={t('library:do.play')}
-                  onClick={() => void playShown(false, ids)}
-                />
-                <SelectionAction
-                  icon={Shuffle}
-                  label={t('library:do.shuffle')}
-                  onClick={() => void playShown(true, ids)}
-                />
-              </>
-            ) : null}
-            <TagsAction ids={ids} back={CURRENT_ITEM} />
-            <SelectionAction
-              icon={FolderOutput}
-              label={t('selection.export')}
-              onClick={() => openExportDialog(ids)}
-            />
-            <SelectionAction
-              icon={Trash2}
-              label={t('selection.delete')}
-              onClick={() => void deleteItems(ids)}
-            />
-          </>
-        );
-      }}
+      {(ids) => <Actions ids={ids} />}
     </SelectionBar>
+  );
+}
+
+function Actions({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation(['common', 'library']);
+  const starred = useRecords(items.records, () => allStarred(ids));
+  const sounds = useRecords(items.records, () => hasSounds(ids));
+  return (
+    <>
+      <SelectionAction
+        icon={starred ? StarOff : Star}
+        label={t(starred ? 'selection.unstar' : 'selection.star')}
+        onClick={() => void starItems(ids, !starred)}
+      />
+      {sounds ? (
+        <>
+          <SelectionAction
+            icon={Play}
+            label={t('library:do.play')}
+            onClick={() => void playShown(false, ids)}
+          />
+          <SelectionAction
+            icon={Shuffle}
+            label={t('library:do.shuffle')}
+            onClick={() => void playShown(true, ids)}
+          />
+        </>
+      ) : null}
+      <TagsAction ids={ids} back={CURRENT_ITEM} />
+      <SelectionAction
+        icon={FolderOutput}
+        label={t('selection.export')}
+        onClick={() => openExportDialog(ids)}
+      />
+      <SelectionAction icon={Trash2} label={t('selection.delete')} onClick={() => void deleteItems(ids)} />
+    </>
   );
 }
 

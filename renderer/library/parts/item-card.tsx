@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { useRecords } from '../../data/records.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
 import { usePlayer } from '../../playback/player.ts';
@@ -29,7 +30,7 @@ export interface ItemCellProps {
 /** Renders one file in the grid: its preview, name and details. */
 export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: ItemCellProps) {
   const { t } = useTranslation('library');
-  const item = useStore(items.seen, () => items.get(id));
+  const item = useRecords(items.records, () => items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
   const now = useNow(true, MINUTE);
   const title = item ? itemTitle(item) : '';

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { HandOnItems, SaveItem } from '../../app/file-items.tsx';
+import { useRecords } from '../../data/records.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
@@ -52,7 +52,7 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
   const at = useRef(anchor);
   at.current = anchor;
   const [only] = ids;
-  const item = useStore(items.seen, () => (only === undefined ? undefined : items.get(only)));
+  const item = useRecords(items.records, () => (only === undefined ? undefined : items.get(only)));
   if (only === undefined) return null;
   return (
     <MenuSurface

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { useRecords } from '../../data/records.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +30,7 @@ interface ItemRowProps extends ItemCellProps {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { id, place, tabStop, flash, onMenu, columns, now } = props;
   const { t } = useTranslation('library');
-  const item = useStore(items.seen, () => items.get(id));
+  const item = useRecords(items.records, () => items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
   const tab = tabStop ? 0 : -1;
   const title = item ? itemTitle(item) : '';

@@ -11,8 +11,6 @@ export const composing: Catalogue<typeof en> = {
     open: '{{name}} öffnen',
     moveKeys: 'Enter öffnet es, Alt und eine Pfeiltaste verschieben es, Delete entfernt es.',
     moved: '{{name}} ist jetzt Bild {{at, number}} von {{of, number}}',
-    moveEarlier: 'Nach vorn verschieben',
-    moveLater: 'Nach hinten verschieben',
     caption: 'Bildunterschrift',
     captionHint: 'Wird mit dem Bild an das Modell gesendet.',
     characters_one: '{{count, number}} Zeichen',
@@ -69,7 +67,6 @@ export const composing: Catalogue<typeof en> = {
     make: 'Als Textdatei anhängen',
     keep: 'In der Nachricht lassen',
     made: 'Eingefügter Text angehängt',
-    name: 'Eingefügter Text',
     file: 'Eingefügter Text.txt',
   },
   queue: {
@@ -135,7 +132,6 @@ export const composing: Catalogue<typeof en> = {
   },
   prompts: {
     list: 'Gespeicherte Prompts',
-    none: 'Keine Prompts passen zu „{{query}}“.',
     noneYet: 'Noch keine gespeicherten Prompts.',
     manage: 'Prompts verwalten …',
     failed: 'Gespeicherte Prompts konnten nicht geladen werden.',
@@ -156,7 +152,6 @@ export const composing: Catalogue<typeof en> = {
     asksFor: 'Variablen: {{names}}',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    saved: '„{{name}}“ gespeichert',
     nameTaken: 'Dieser Name ist schon vergeben.',
     nameEmpty: 'Gib einen Namen ein.',
     textEmpty: 'Gib einen Text ein.',
@@ -164,7 +159,6 @@ export const composing: Catalogue<typeof en> = {
     changeFailed: 'Das hat nicht funktioniert',
     fillTitle: '„{{name}}“ ausfüllen',
     insert: 'Einfügen',
-    use: '„{{name}}“ verwenden',
   },
   context: {
     meter: 'Kontext',
@@ -233,9 +227,7 @@ export const composing: Catalogue<typeof en> = {
     delete: 'Zusammenfassung löschen',
   },
   send: {
-    more: 'Weitere Sendeoptionen',
     send: 'Senden',
-    queue: 'Nach dieser Antwort senden',
     compare: 'Modelle vergleichen …',
   },
 };

@@ -217,7 +217,6 @@ export const images: Catalogue<typeof en> = {
     selected: 'ausgewählt',
     open: 'Öffnen',
     coming: 'Bild in Arbeit',
-    drag: 'Nach außen oder auf die Prompt-Leiste ziehen',
   },
   step: {
     waiting: 'Wartet',
@@ -230,7 +229,6 @@ export const images: Catalogue<typeof en> = {
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
-    elapsed: '{{time}}',
     checked: 'vor {{ago}} aktualisiert',
     remove: 'Entfernen',
     removeHint: 'Noch nicht gesendet. Es fallen keine Kosten an.',

@@ -19,7 +19,6 @@ export const logs: Catalogue<typeof en> = {
   newest: 'Zur neuesten Zeile',
   older: 'Ältere Zeilen werden geladen',
   copyLine: 'Zeile kopieren',
-  showFields: 'Details anzeigen',
   noFields: 'Keine Details.',
   emptyTitle: 'Noch keine Protokolle',
   emptyHint: 'Zeilen erscheinen beim Arbeiten.',

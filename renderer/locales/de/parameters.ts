@@ -225,7 +225,6 @@ export const parameters: Catalogue<typeof en> = {
   tools: {
     add: 'Neues Tool',
     import: 'Tools einfügen …',
-    none: 'Noch keine Tools.',
     edit: '{{name}} bearbeiten',
     remove: '{{name}} entfernen',
     removed: '{{name}} entfernt',

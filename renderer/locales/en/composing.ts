@@ -9,8 +9,6 @@ export const composing = {
     open: 'Open {{name}}',
     moveKeys: 'Enter opens it, Alt and an arrow key move it, Delete removes it.',
     moved: '{{name}} is now image {{at, number}} of {{of, number}}',
-    moveEarlier: 'Move forward',
-    moveLater: 'Move back',
     caption: 'Caption',
     captionHint: 'Sent to the model with the image.',
     characters_one: '{{count, number}} character',
@@ -67,7 +65,6 @@ export const composing = {
     make: 'Attach as text file',
     keep: 'Keep in message',
     made: 'Pasted text attached',
-    name: 'Pasted text',
     file: 'Pasted text.txt',
   },
   queue: {
@@ -133,7 +130,6 @@ export const composing = {
   },
   prompts: {
     list: 'Saved prompts',
-    none: 'No prompts match “{{query}}”.',
     noneYet: 'No saved prompts yet.',
     manage: 'Manage prompts…',
     failed: 'Couldn’t load saved prompts.',
@@ -153,7 +149,6 @@ export const composing = {
     asksFor: 'Variables: {{names}}',
     save: 'Save',
     cancel: 'Cancel',
-    saved: '“{{name}}” saved',
     nameTaken: 'This name is taken.',
     nameEmpty: 'Enter a name.',
     textEmpty: 'Enter a text.',
@@ -161,7 +156,6 @@ export const composing = {
     changeFailed: 'That didn’t work',
     fillTitle: 'Fill in “{{name}}”',
     insert: 'Insert',
-    use: 'Use “{{name}}”',
   },
   context: {
     meter: 'Context',
@@ -229,9 +223,7 @@ export const composing = {
     delete: 'Delete summary',
   },
   send: {
-    more: 'More send options',
     send: 'Send',
-    queue: 'Send after this answer',
     compare: 'Compare models…',
   },
 } as const;

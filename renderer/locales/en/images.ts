@@ -210,7 +210,6 @@ export const images = {
     selected: 'selected',
     open: 'Open',
     coming: 'Image in progress',
-    drag: 'Drag out, or onto the prompt bar',
   },
   step: {
     waiting: 'Waiting',
@@ -223,7 +222,6 @@ export const images = {
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
-    elapsed: '{{time}}',
     checked: 'updated {{ago}} ago',
     remove: 'Remove',
     removeHint: 'Not sent yet. You won’t be charged.',

@@ -16,7 +16,6 @@ export const logs = {
   newest: 'Jump to newest',
   older: 'Loading older lines',
   copyLine: 'Copy line',
-  showFields: 'Show details',
   noFields: 'No details.',
   emptyTitle: 'No logs yet',
   emptyHint: 'Lines appear as you work.',

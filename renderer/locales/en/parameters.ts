@@ -208,7 +208,6 @@ export const parameters = {
   tools: {
     add: 'New tool',
     import: 'Paste tools…',
-    none: 'No tools yet.',
     edit: 'Edit {{name}}',
     remove: 'Remove {{name}}',
     removed: '{{name}} removed',

@@ -11,8 +11,6 @@ export const composing: Catalogue<typeof en> = {
     open: '{{name}}を開く',
     moveKeys: 'Enterで開く、Alt+矢印キーで移動、Deleteで取り除く。',
     moved: '{{name}}を{{of, number}}枚中{{at, number}}番目に移動しました',
-    moveEarlier: '前へ移動',
-    moveLater: '後ろへ移動',
     caption: 'キャプション',
     captionHint: '画像と一緒にモデルに送信されます。',
     characters_other: '{{count, number}}文字',
@@ -64,7 +62,6 @@ export const composing: Catalogue<typeof en> = {
     make: 'テキストファイルとして添付',
     keep: 'メッセージに残す',
     made: '貼り付けたテキストを添付しました',
-    name: '貼り付けたテキスト',
     file: '貼り付けたテキスト.txt',
   },
   queue: {
@@ -126,7 +123,6 @@ export const composing: Catalogue<typeof en> = {
   },
   prompts: {
     list: '保存済みプロンプト',
-    none: '「{{query}}」に一致するプロンプトがありません。',
     noneYet: '保存済みプロンプトはまだありません。',
     manage: 'プロンプトを管理…',
     failed: '保存済みプロンプトを読み込めませんでした。',
@@ -146,7 +142,6 @@ export const composing: Catalogue<typeof en> = {
     asksFor: '変数：{{names}}',
     save: '保存',
     cancel: 'キャンセル',
-    saved: '「{{name}}」を保存しました',
     nameTaken: 'この名前はすでに使われています。',
     nameEmpty: '名前を入力してください。',
     textEmpty: 'テキストを入力してください。',
@@ -154,7 +149,6 @@ export const composing: Catalogue<typeof en> = {
     changeFailed: '操作を完了できませんでした',
     fillTitle: '「{{name}}」に入力',
     insert: '挿入',
-    use: '「{{name}}」を使用',
   },
   context: {
     meter: 'コンテキスト',
@@ -219,9 +213,7 @@ export const composing: Catalogue<typeof en> = {
     delete: '要約を削除',
   },
   send: {
-    more: 'その他の送信方法',
     send: '送信',
-    queue: 'この回答の後に送信',
     compare: 'モデルを比較…',
   },
 };

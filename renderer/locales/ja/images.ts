@@ -204,7 +204,6 @@ export const images: Catalogue<typeof en> = {
     selected: '選択中',
     open: '開く',
     coming: '生成中の画像',
-    drag: 'アプリの外、またはプロンプトバーにドラッグ',
   },
   step: {
     waiting: '待機中',
@@ -217,7 +216,6 @@ export const images: Catalogue<typeof en> = {
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
-    elapsed: '{{time}}',
     checked: '{{ago}}前に更新',
     remove: '取り除く',
     removeHint: 'まだ送信されていません。課金されません。',

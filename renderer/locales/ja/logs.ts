@@ -19,7 +19,6 @@ export const logs: Catalogue<typeof en> = {
   newest: '最新へ移動',
   older: '古い行を読み込み中',
   copyLine: '行をコピー',
-  showFields: '詳細を表示',
   noFields: '詳細はありません。',
   emptyTitle: 'ログはまだありません',
   emptyHint: '使っていくうちに記録されます。',

@@ -213,7 +213,6 @@ export const parameters: Catalogue<typeof en> = {
   tools: {
     add: '新規ツール',
     import: 'ツールを貼り付け…',
-    none: 'ツールはまだありません。',
     edit: '{{name}}を編集',
     remove: '{{name}}を削除',
     removed: '{{name}}を削除しました',

@@ -11,8 +11,6 @@ export const composing: Catalogue<typeof english> = {
     open: '查看 {{name}}',
     moveKeys: '按 Enter 查看，Alt 加方向键移动，Delete 移除。',
     moved: '{{name}} 现在是第 {{at, number}} 张图片，共 {{of, number}} 张',
-    moveEarlier: '向前移动',
-    moveLater: '向后移动',
     caption: '说明',
     captionHint: '与图片一起发送给模型。',
     characters_other: '{{count, number}} 个字符',
@@ -64,7 +62,6 @@ export const composing: Catalogue<typeof english> = {
     make: '作为文本文件添加',
     keep: '保留在消息中',
     made: '粘贴的文本已作为文件添加',
-    name: '粘贴的文本',
     file: '粘贴的文本.txt',
   },
   queue: {
@@ -126,7 +123,6 @@ export const composing: Catalogue<typeof english> = {
   },
   prompts: {
     list: '已保存的提示词',
-    none: '没有与“{{query}}”相符的提示词。',
     noneYet: '还没有保存的提示词。',
     manage: '管理提示词…',
     failed: '无法加载已保存的提示词。',
@@ -146,7 +142,6 @@ export const composing: Catalogue<typeof english> = {
     asksFor: '变量：{{names}}',
     save: '保存',
     cancel: '取消',
-    saved: '“{{name}}”已保存',
     nameTaken: '已有同名的提示词。',
     nameEmpty: '请填写名称。',
     textEmpty: '请填写内容。',
@@ -154,7 +149,6 @@ export const composing: Catalogue<typeof english> = {
     changeFailed: '操作失败',
     fillTitle: '填写“{{name}}”',
     insert: '插入',
-    use: '使用“{{name}}”',
   },
   context: {
     meter: '上下文',
@@ -218,9 +212,7 @@ export const composing: Catalogue<typeof english> = {
     delete: '删除摘要',
   },
   send: {
-    more: '更多发送方式',
     send: '发送',
-    queue: '在此回答之后发送',
     compare: '比较模型…',
   },
 };

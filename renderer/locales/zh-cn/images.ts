@@ -201,7 +201,6 @@ export const images: Catalogue<typeof en> = {
     selected: '已选',
     open: '打开',
     coming: '正在生成的图片',
-    drag: '拖到其他程序，或拖到提示词栏',
   },
   step: {
     waiting: '等待中',
@@ -214,7 +213,6 @@ export const images: Catalogue<typeof en> = {
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
-    elapsed: '{{time}}',
     checked: '更新于 {{ago}}前',
     remove: '移除',
     removeHint: '尚未发送，不会收费。',

@@ -18,7 +18,6 @@ export const logs: Catalogue<typeof english> = {
   newest: '到最新记录',
   older: '正在加载更早的记录',
   copyLine: '复制这条记录',
-  showFields: '显示详情',
   noFields: '没有详情。',
   emptyTitle: '还没有日志',
   emptyHint: '使用过程中会产生记录。',

@@ -166,7 +166,6 @@ export const parameters: Catalogue<typeof en> = {
   tools: {
     add: '新建工具',
     import: '粘贴工具…',
-    none: '还没有工具。',
     edit: '编辑 {{name}}',
     remove: '移除 {{name}}',
     removed: '已移除 {{name}}',

@@ -8,7 +8,7 @@ import { saveFile } from '../../app/asset-files.ts';
 import { bills, chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
-import { useRecord } from '../../data/records.ts';
+import { useRecords } from '../../data/records.ts';
 import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { onReady } from '../../lib/changes.ts';
@@ -254,7 +254,7 @@ interface UsedSong {
 
 /** Returns a song; loads it if the list does not contain it. */
 function useSong(id: string): UsedSong {
-  const song = useRecord(songRecords, id);
+  const song = useRecords(songRecords, () => songRecords.get(id));
   const ready = useStore(songs.state, (state) => state.phase !== 'loading');
   const { problem, again } = useRead(ready && song === undefined ? id : null, async () => {
     const asOf = songRecords.rev;
