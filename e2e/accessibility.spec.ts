@@ -2,7 +2,7 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
-import { LOCALES } from './pages/words.ts';
+import { LOCALES, wordsOf } from './pages/words.ts';
 
 test.use({ latency: HASTY });
 
@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
       await keyboard.press('Shift+F10');
       await expect(page.getByRole('menu')).toBeVisible();
       expect(await found(), 'what can be done with a task').toEqual([]);
-      await page.getByRole('menuitem').last().click();
+      await page.getByRole('menuitem', { name: wordsOf(locale).details }).click();
       await expect(page.getByRole('dialog')).toContainText('/v1/chat/completions');
       expect(await found(), 'the inspector').toEqual([]);
       await keyboard.press('Escape');

@@ -120,11 +120,13 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
       [...refused, ...set, inOneLine, many],
     );
     await own.waitForFunction(
-      () =>
-        [...document.querySelectorAll('section:last-child .md-formula')].every(
-          (one) => one.matches('.md-formula-set') || one.hasAttribute('data-note'),
-        ),
-      undefined,
+      // Its paragraphs come in slices.
+      (count) => {
+        const formulas = [...document.querySelectorAll('section:last-child .md-formula')];
+        const isDone = (one: Element) => one.matches('.md-formula-set') || one.hasAttribute('data-note');
+        return formulas.length === count && formulas.every(isDone);
+      },
+      2000,
       { timeout: 60_000 },
     );
     const shown = await own.evaluate(() =>

@@ -14,6 +14,7 @@ const WORDS = {
     stop: 'Stop',
     regenerate: 'Regenerate',
     you: 'You',
+    details: 'Details',
     answerBy: /^Answer by/,
   },
   'zh-CN': {
@@ -24,6 +25,7 @@ const WORDS = {
     stop: '停止',
     regenerate: '重新生成',
     you: '你',
+    details: '详情',
     answerBy: /的回答$/,
   },
   'de-DE': {
@@ -34,6 +36,7 @@ const WORDS = {
     stop: 'Stoppen',
     regenerate: 'Neu generieren',
     you: 'Du',
+    details: 'Details',
     answerBy: /^Antwort von/,
   },
   'ja-JP': {
@@ -44,6 +47,7 @@ const WORDS = {
     stop: '停止',
     regenerate: '再生成',
     you: 'あなた',
+    details: '詳細',
     answerBy: /の回答$/,
   },
 } as const;
