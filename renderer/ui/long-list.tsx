@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
 
 export type LongListHandle = VirtualizerHandle;
@@ -9,32 +9,11 @@ type LongListProps<T> = Omit<Parameters<typeof Virtualizer<T>>[0], 'as'> & {
 };
 
 /**
- * Renders only the items in and near the viewport; while the scroll bar is dragged far, only those in it, because the
- * others pass unseen. The items accept clicks even while scrolling, because an answer that is followed scrolls for as
- * long as it streams.
+ * Renders only the items in and near the viewport. The items accept clicks even while scrolling, because an answer
+ * that is followed scrolls for as long as it streams.
  */
-export function LongList<T>(props: LongListProps<T>): ReactNode {
-  const { as = 'div', bufferSize = 200, onScroll, onScrollEnd, ...rest } = props;
-  const [isDragged, setIsDragged] = useState(false);
-  const scrolled = useRef({ to: 0, leaps: 0 });
-  return (
-    <Virtualizer
-      {...rest}
-      as={CONTAINERS[as]}
-      bufferSize={isDragged ? 0 : bufferSize}
-      onScroll={(to) => {
-        // A single leap, to a hit or to the end, is no drag.
-        if (Math.abs(to - scrolled.current.to) > 2 * bufferSize) setIsDragged(scrolled.current.leaps++ > 0);
-        scrolled.current.to = to;
-        onScroll?.(to);
-      }}
-      onScrollEnd={() => {
-        scrolled.current.leaps = 0;
-        setIsDragged(false);
-        onScrollEnd?.();
-      }}
-    />
-  );
+export function LongList<T>({ as = 'div', ...props }: LongListProps<T>): ReactNode {
+  return <Virtualizer {...props} as={CONTAINERS[as]} />;
 }
 
 /** The library disables pointer events until 150 ms after the last scroll, which loses clicks that began before. */
