@@ -18,7 +18,7 @@ const talkIn = z.object({
   b: z.object({ json: z.object({ summary: z.object({ id: z.string() }) }) }),
 });
 
-/** What `npm run serve` starts is a bundle, too. */
+/** Bundled, as the program that `npm run serve` starts. */
 const bundled = bundledPrograms(['web/main', DATABASE_WORKER]);
 let folder: string;
 const children: ChildProcess[] = [];

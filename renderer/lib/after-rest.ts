@@ -1,7 +1,7 @@
 /** Time after which something counts as looked at and not only scrolled past, in milliseconds. */
 const REST_MS = 150;
 
-/** What waits, the oldest first. */
+/** The waiting tasks, the oldest first. */
 const waiting = new Set<{ readonly run: () => void; readonly due: number }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

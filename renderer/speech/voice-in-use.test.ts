@@ -34,7 +34,7 @@ it('nameOfVoice names a removed voice as its takes do, and says when the list la
   ];
   expect(nameOfVoice('clone', list, takes)).toBe('My voice');
   expect(nameOfVoice('other', list, takes)).toBeNull();
-  // Where the service lists no voices, any id may be right.
+  // Any id may be right if the service lists no voices.
   expect(nameOfVoice('typed', { ...list, listed: false }, [])).toBe('typed');
   expect(nameOfVoice('typed', { ...list, phase: 'loading' }, [])).toBe('typed');
 });
