@@ -48,7 +48,9 @@ test("lyrics for any prompt pass the service's checks", () => {
 it('has verses, a repeated chorus, a bridge, an intro and an outro', () => {
   for (const prompt of ['a song about the sea', '关于大海的歌']) {
     for (let seed = 0; seed < 20; seed += 1) {
-      const { sections } = parseLyrics(song(prompt, seed));
+      const text = song(prompt, seed);
+      expect(text, 'words follow their tag at once').not.toMatch(/\]\n\n[^[]/);
+      const { sections } = parseLyrics(text);
       const names = sections.map(({ name }) => name).filter((name) => !name.startsWith('inst'));
       expect(names.slice(1, -1)).toEqual(['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']);
       expect([names[0], names.at(-1)].join()).toMatch(/^intro-\w+,outro-\w+$/);

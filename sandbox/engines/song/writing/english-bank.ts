@@ -12,7 +12,11 @@ export interface LyricBank {
 }
 
 /** Splits a text into stanzas at empty lines. */
-const stanzas = (text: string): Stanza[] => text.split('\n\n').map((stanza) => stanza.split('\n'));
+const stanzas = (text: string): Stanza[] =>
+  text
+    .trim()
+    .split('\n\n')
+    .map((stanza) => stanza.split('\n'));
 
 export const ENGLISH_BANK: LyricBank = {
   subject: 'the open sea',
