@@ -6,19 +6,10 @@ import type { Clock } from '../platform/host.ts';
 import { WriteBatcher, type Writer } from './write-batcher.ts';
 
 /**
- * Pause of a follower between two messages, in milliseconds: less than between the deltas of a fast model, so that none
- * of those waits. It grows to a frame with the followers of all logs, because each message costs the host the same; the
- * deltas of a pause are merged.
+ * Pause of a follower between two messages, in milliseconds: half a frame, so that one delta reaches the window within
+ * a frame.
  */
-const PAUSE_MS = { least: 4, most: 16 };
-/** Number of followers from which the pause grows: four answers side by side in two windows. */
-const FEW_FOLLOWERS = 8;
-let followers = 0;
-
-function pauseMs(): number {
-  return Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, (PAUSE_MS.least * followers) / FEW_FOLLOWERS));
-}
-
+const WRITE_INTERVAL_MS = 8;
 /** Longest text of a merged delta, in UTF-16 units, so that a catch-up is sent as several messages. */
 const MERGED_MAX = 16_384;
 
@@ -137,24 +128,19 @@ export class JobLog {
   /** Yields the entries after `after` and new ones, until the log ends or the signal aborts. */
   async *follow(after: number, signal = new AbortController().signal): AsyncGenerator<JobEvent, void, void> {
     let last = after;
-    followers += 1;
-    try {
-      while (!signal.aborted) {
-        const fresh = this.after(last);
-        for (const event of fresh) {
-          yield event;
-          last = event.seq;
-          if (signal.aborted) return;
-        }
-        if (fresh.length === 0 && this.#ended) return;
-        const next =
-          fresh.length > 0
-            ? delay(this.#clock, pauseMs(), signal)
-            : raceAbort(signal, this.#appended.promise);
-        await next.catch(() => undefined);
+    while (!signal.aborted) {
+      const fresh = this.after(last);
+      for (const event of fresh) {
+        yield event;
+        last = event.seq;
+        if (signal.aborted) return;
       }
-    } finally {
-      followers -= 1;
+      if (fresh.length === 0 && this.#ended) return;
+      const next =
+        fresh.length > 0
+          ? delay(this.#clock, WRITE_INTERVAL_MS, signal)
+          : raceAbort(signal, this.#appended.promise);
+      await next.catch(() => undefined);
     }
   }
 
