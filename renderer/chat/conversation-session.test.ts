@@ -314,19 +314,50 @@ describe('conversation session with many turns', () => {
   it('opens with the newest turns and loads older ones above them', async () => {
     const { session, get } = await opened(100);
     expect(get().turns).toHaveLength(60);
-    expect(get().offset).toBe(140);
-    await session.turns.loadOlder();
+    expect(get().rows).toHaveLength(200);
+    expect(await session.turns.pages.load(0, 199)).toBe(true);
     expect(get().turns).toHaveLength(200);
-    expect(get().offset).toBe(0);
+    expect(get().rows).toEqual(get().turns);
+    expect(await session.turns.pages.load(0, 199)).toBe(false);
+  });
+
+  it('loads turns far back without those between, which follow later', async () => {
+    const { core, session, get } = await opened(100);
+    const all = [...core.turns.values()].map(({ id }) => id);
+    expect(await session.turns.pages.load(20, 29)).toBe(true);
+    expect(get().turns.map(({ id }) => id)).toEqual([...all.slice(20, 30), ...all.slice(140)]);
+    expect(get().rows.map((turn) => turn?.id ?? null)).toEqual(
+      all.map((id, at) => (at >= 140 || (at >= 20 && at < 30) ? id : null)),
+    );
+    // The rows above the loaded ones, then those below.
+    for (const [from, to] of [
+      [0, 29],
+      [0, 199],
+    ] as const)
+      expect(await session.turns.pages.load(from, to)).toBe(true);
+    expect(get().rows.map((turn) => turn?.id)).toEqual(all);
+  });
+
+  it('keeps turns above a gap when a message is sent and drops them on another branch', async () => {
+    const { core, session, get } = await opened(100);
+    const [, first] = [...core.turns.values()];
+    await session.turns.pages.load(20, 29);
+    session.setDraft('hello');
+    await session.submit();
+    expect(get().turns).toHaveLength(72);
+    expect(get().rows).toHaveLength(202);
+    await session.calls.regenerate(first?.id ?? '');
+    expect(get().rows).toEqual(get().turns);
+    expect(get().turns).toHaveLength(2);
   });
 
   it('keeps loaded older turns when a message is sent', async () => {
     const { session, get } = await opened(100);
-    await session.turns.loadOlder();
+    await session.turns.pages.load(0, 199);
     session.setDraft('hello');
     await session.submit();
     expect(get().turns).toHaveLength(202);
-    expect(get().offset).toBe(0);
+    expect(get().rows).toHaveLength(202);
   });
 
   it('loads and reveals a turn far back', async () => {
@@ -334,5 +365,7 @@ describe('conversation session with many turns', () => {
     const target = [...core.turns.values()][3]?.id ?? '';
     expect(await session.turns.reveal(target)).toBe(true);
     expect(get().turns.some((turn) => turn.id === target)).toBe(true);
+    // Not what lies between.
+    expect(get().rows.slice(40, 140)).toEqual(new Array(100).fill(null));
   });
 });

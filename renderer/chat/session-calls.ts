@@ -3,13 +3,14 @@ import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { newId } from '../lib/new-id.ts';
 import { messageOf } from './attachments.ts';
+import { rowOf } from './branch-rows.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { SessionCore } from './session-core.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
 import { hasBadOption, lastAnswer, type SessionState } from './session-state.ts';
-import { FIRST_TURNS, MOST, type SessionTurns } from './session-turns.ts';
+import { FIRST_TURNS, MOST_NEWEST, type SessionTurns } from './session-turns.ts';
 
 /** The question that a call adds; it identifies the question when the call's response is lost. */
 interface AddedQuestion {
@@ -100,8 +101,8 @@ export class SessionCalls {
   /** Continues an answer in the same turn: the turns below it stay, and so does the scroll position. */
   continueAnswer(turnId: string): Promise<Started | null> {
     const at = this.#at(turnId);
-    const down = at === -1 ? 1 : this.#turns.length - at;
-    const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, down));
+    const down = at === -1 ? 1 : this.#core.now.rows.length - at;
+    const limit = Math.min(MOST_NEWEST, Math.max(FIRST_TURNS, down));
     return this.#start(down > 1 ? null : 'latest', (opId) => this.#api.continue({ opId, turnId, limit }));
   }
 
@@ -131,7 +132,7 @@ export class SessionCalls {
     const started =
       'turnId' in question
         ? await this.#beside(
-            this.#turns.findIndex(({ parentId }) => parentId === question.turnId),
+            this.#core.now.rows.findIndex((row) => row?.parentId === question.turnId),
             1,
             start,
           )
@@ -190,18 +191,18 @@ export class SessionCalls {
   }
 
   #at(turnId: string): number {
-    return this.#turns.findIndex(({ id }) => id === turnId);
+    return rowOf(this.#core.now.rows, turnId);
   }
 
   /**
-   * Starts a branch beside the turn at this index, and notifies the user of the messages that go out of view.
+   * Starts a branch beside the turn in this row, and notifies the user of the messages that go out of view.
    * @param own how many turns of the branch are replaced
    */
   async #beside(at: number, own: number, begin: () => Promise<Started | null>): Promise<Started | null> {
-    const turn = this.#turns[at];
-    const later = this.#turns.length - at - own;
+    const turn = this.#core.now.rows[at];
+    const later = this.#core.now.rows.length - at - own;
     const started = await begin();
-    if (started !== null && turn !== undefined && later > 0)
+    if (started !== null && turn && later > 0)
       this.#core.deps.notifyHidden(
         { turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later },
         () => void this.#parts.turns.selectBranch(turn.id),
@@ -209,10 +210,7 @@ export class SessionCalls {
     return started;
   }
 
-  /**
-   * Builds the refusal of an existing question: a summary can replace everything above it, and then the question is
-   * asked again.
-   */
+  /** Builds the refusal of an existing question, which is asked again below a summary of everything above it. */
   #ofQuestion(
     question: Turn | undefined,
     parts: readonly Part[] | undefined,

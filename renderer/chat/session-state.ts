@@ -10,6 +10,7 @@ import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue
 import type { CallProblem } from '../lib/call-problem.ts';
 import { isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
 import { newConversationOptions } from '../lib/new-conversation-options.ts';
+import type { BranchRows } from './branch-rows.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
 import { type MessageFiles, NO_FILES } from './documents/file-intake.ts';
@@ -27,9 +28,9 @@ export interface SessionState extends MessageFiles {
   /** The project of a conversation that is not created yet; afterwards its summary has it. */
   readonly projectId: string | null;
   readonly options: ConversationOptions;
-  /** The newest turns of the branch in view; `offset` turns come before them. */
+  /** All turns of the branch in view, and those of them that are loaded. */
+  readonly rows: BranchRows;
   readonly turns: readonly Turn[];
-  readonly offset: number;
   /** The other answers in the group of the last turn. */
   readonly beside: readonly Turn[];
   /** Whether deleted messages can be restored. */
@@ -177,8 +178,8 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     summary: null,
     projectId: null,
     options: newConversationOptions(deps.settings()),
+    rows: [],
     turns: [],
-    offset: 0,
     beside: [],
     hasDeleted: false,
     groups: {},

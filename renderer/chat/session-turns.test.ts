@@ -138,7 +138,7 @@ describe('revealing a turn far back', () => {
       await held.promise;
       return page;
     });
-    return { id, far, page: far.turns.loadOlder(), come: held.resolve };
+    return { id, far, page: far.turns.pages.load(400, 500), come: held.resolve };
   }
 
   it('works while an older page is loading', async () => {

@@ -3,31 +3,32 @@ import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { isRunning, NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
-import { mergeTurns, prependTurns } from './merge-turns.ts';
+import { mergeNewest, shownBranch } from './branch-rows.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
+import { SessionPages } from './session-pages.ts';
 import type { SessionQueue } from './session-queue.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Number of turns loaded when a conversation opens, and with each page of older ones. */
+/** Number of turns loaded when a conversation opens; fewer once they hold enough text for any screen. */
 export const FIRST_TURNS = 60;
-const OLDER_TURNS = 200;
-/** The contract's maximum per call, for the newest turns and for older ones. */
-export const MOST = { newest: 500, older: 2000 } as const;
+const FIRST_BYTES = 128 * 1024;
+/** The contract's maximum for the newest turns. */
+export const MOST_NEWEST = 500;
 
-/** Loads the turns of the branch in view in pages, switches branches, and applies streaming answers. */
+/** Loads the newest turns of the branch in view, switches branches, and applies streaming answers. */
 export class SessionTurns {
+  readonly pages: SessionPages;
   readonly #core: SessionCore;
   readonly #options: SessionOptions;
   readonly #queue: SessionQueue;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
   #picking: Promise<boolean> | null = null;
-  /** The page of older turns being loaded. */
-  #page: Promise<void> | null = null;
 
   constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
     this.#core = core;
+    this.pages = new SessionPages(core);
     this.#options = options;
     this.#queue = queue;
     this.#streams = new AnswerStreams(core.deps, {
@@ -61,14 +62,6 @@ export class SessionTurns {
   async isGone(): Promise<boolean> {
     await this.load();
     return this.#core.now.problem?.kind === 'not_found';
-  }
-
-  /** Loads the page of turns before the loaded ones, once at a time; does nothing if there is none. */
-  loadOlder(limit = OLDER_TURNS): Promise<void> {
-    this.#page ??= this.#readOlder(limit).finally(() => {
-      this.#page = null;
-    });
-    return this.#page;
   }
 
   /** Shows the branch through this turn. */
@@ -116,19 +109,13 @@ export class SessionTurns {
     return restored !== null;
   }
 
-  /** Loads a turn: its branch, and as many older pages as needed; returns false if it no longer exists. */
+  /** Loads a turn: its branch, and the turns around it; returns false if it no longer exists. */
   async reveal(turnId: string): Promise<boolean> {
     await this.load();
     if (this.#find(turnId)) return true;
     await this.selectBranch(turnId);
-    for (;;) {
-      // A page under way may belong to the branch that was left, and then contains none of the turns needed here.
-      while (this.#page) await this.#page;
-      if (this.#find(turnId)) return true;
-      const before = this.#core.now.offset;
-      await this.loadOlder(MOST.older);
-      if (this.#core.now.offset === before) return this.#find(turnId) !== undefined;
-    }
+    if (!this.#find(turnId)) await this.pages.loadAround(turnId, () => this.#find(turnId) !== undefined);
+    return this.#find(turnId) !== undefined;
   }
 
   /** Applies a response from the core and streams the running answers in it; `jump` sets the scroll target. */
@@ -145,7 +132,7 @@ export class SessionTurns {
         summary: read.summary,
         options: this.#options.over(read.options),
         jump: jump === null ? previous.jump : { ask: previous.jump.ask + 1, to: jump },
-        ...mergeTurns(previous, { turns, offset: read.offset }),
+        ...shownBranch(mergeNewest(previous.rows, { turns, offset: read.offset })),
       };
     });
     this.#queue.apply(read.queue);
@@ -200,24 +187,15 @@ export class SessionTurns {
     );
   }
 
-  async #readOlder(limit: number): Promise<void> {
-    const { id, turns, offset } = this.#core.now;
-    const first = turns[0];
-    if (id === null || !first || offset === 0) return;
-    await this.#core.attempt(async () => {
-      const older = await this.#core.deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
-      this.#core.state.setState((previous) => prependTurns(previous, older));
-    });
-  }
-
   async #read(): Promise<void> {
-    const { id } = this.#core.now;
+    const { id, turns } = this.#core.now;
     if (id === null) return;
-    this.adopt(await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown() }));
+    const bytes = turns.length === 0 ? { bytes: FIRST_BYTES } : {};
+    this.adopt(await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown(), ...bytes }));
   }
 
   #asManyAsShown(): number {
-    return Math.min(MOST.newest, Math.max(FIRST_TURNS, this.#core.now.turns.length));
+    return Math.min(MOST_NEWEST, Math.max(FIRST_TURNS, this.#core.now.turns.length));
   }
 
   #find(turnId: string): ShownAnswer | undefined {
@@ -231,7 +209,7 @@ export class SessionTurns {
     const changed = (turns: readonly Turn[]) =>
       turns.some((turn) => byId.has(turn.id)) ? turns.map((turn) => byId.get(turn.id) ?? turn) : turns;
     this.#core.state.setState((previous) => ({
-      turns: changed(previous.turns),
+      ...shownBranch(previous.rows.map((row) => (row && byId.get(row.id)) ?? row)),
       beside: changed(previous.beside),
       groups: Object.fromEntries(Object.entries(previous.groups).map(([id, turns]) => [id, changed(turns)])),
       live: { ...previous.live, ...Object.fromEntries(answers.map(({ turn, live }) => [turn.id, live])) },

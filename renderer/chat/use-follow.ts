@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListHandle } from '../ui/long-list.tsx';
+import { rowOf } from './branch-rows.ts';
 import type { ConversationSession } from './conversation-session.ts';
-import { rowOf } from './merge-turns.ts';
 import {
   FOLLOW_START,
   type FollowEvent,
@@ -116,7 +116,7 @@ export function useFollow(options: FollowOptions) {
     if (placed.current) return;
     placed.current = true;
     const kept = places.get(session);
-    const keptAt = rowOf(session.state.getState(), kept?.turnId);
+    const keptAt = rowOf(session.state.getState().rows, kept?.turnId);
     if (kept && !kept.atEnd && keptAt >= 0) {
       state.current = kept.state;
       list.current?.scrollToIndex(keptAt, { align: 'start', offset: kept.above });

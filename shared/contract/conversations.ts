@@ -96,10 +96,37 @@ export const conversationsContract = {
       }),
     )
     .output(openConversation),
-  open: base.input(z.strictObject({ id, limit: z.int().min(1).max(500) })).output(openConversation),
-  /** Returns older turns of the branch that contains `beforeTurnId`. */
+  /** Returns fewer turns than `limit` once they hold `bytes` of content. */
+  open: base
+    .input(
+      z.strictObject({
+        id,
+        limit: z.int().min(1).max(500),
+        bytes: z
+          .int()
+          .min(1)
+          .max(2 ** 30)
+          .exactOptional(),
+      }),
+    )
+    .output(openConversation),
+  /**
+   * Returns older turns of the branch that contains `beforeTurnId`, without the `skip` right before it; fewer than
+   * `limit` if they are long.
+   */
   older: base
-    .input(z.strictObject({ id, beforeTurnId: id, limit: z.int().min(1).max(2000) }))
+    .input(
+      z.strictObject({
+        id,
+        beforeTurnId: id,
+        skip: z
+          .int()
+          .min(0)
+          .max(2 ** 30)
+          .exactOptional(),
+        limit: z.int().min(1).max(1000),
+      }),
+    )
     .output(z.object({ turns: z.array(turn), offset: z.int() })),
   rename: base
     .input(z.strictObject({ id, title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))

@@ -20,8 +20,10 @@ export const conversationsRouter = (
     ),
     unsent: p.unsent.handler(() => conversations.unsent()),
     create: p.create.handler(({ input }) => conversations.create(input.options, input.projectId)),
-    open: p.open.handler(({ input }) => conversations.open(input.id, input.limit)),
-    older: p.older.handler(({ input }) => conversations.older(input.id, input.beforeTurnId, input.limit)),
+    open: p.open.handler(({ input }) => conversations.open(input.id, input.limit, input.bytes)),
+    older: p.older.handler(({ input }) =>
+      conversations.older(input.id, input.beforeTurnId, input.limit, input.skip),
+    ),
     rename: p.rename.handler(({ input }) => conversations.rename(input.id, input.title)),
     pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
     archive: p.archive.handler(({ input }) => conversations.archive(input.id, input.archived)),

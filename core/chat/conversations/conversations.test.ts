@@ -308,6 +308,10 @@ test('reads older pages of a long branch', async () => {
     limit: 5,
   });
   expect(none).toEqual({ turns: [], offset: 0 });
+  const left = await core.api.conversations.older({ id: id ?? '', beforeTurnId, skip: 6, limit: 5 });
+  expect(left).toEqual({ turns: first.turns.slice(0, 2), offset: 0 });
+  const short = await core.api.conversations.open({ id: id ?? '', limit: 4, bytes: 1 });
+  expect(short).toMatchObject({ offset: 11, turns: [{ id: parentId }] });
 });
 
 test("options begin with the settings' defaults; changes are stored one by one", async () => {

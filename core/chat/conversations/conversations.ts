@@ -24,6 +24,9 @@ import { liveTurn, TurnViews } from './turn-views.ts';
 /** Turns deleted in one transaction; each takes some milliseconds. */
 const PURGED_AT_ONCE = 5;
 
+/** Content after which a page of older turns ends, so that none delays the window's frames. */
+const PAGE_BYTES = 1024 * 1024;
+
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
 interface ConversationsPorts
@@ -82,9 +85,10 @@ export class Conversations {
     return this.#ports.conversationStore.unsent() ?? null;
   }
 
-  open(id: string, limit: number): OpenConversation {
+  /** @param bytes content after which no more turns are returned */
+  open(id: string, limit: number, bytes = Number.MAX_SAFE_INTEGER): OpenConversation {
     const { summary, options, draft, activeTurnId } = this.find(id);
-    const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
+    const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit, { bytes });
     const last = path.at(-1);
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
@@ -92,11 +96,13 @@ export class Conversations {
     return { summary, options, draft, ...this.#views.page(path), beside, hasDeleted, queue };
   }
 
-  older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
+  /** @param skip number of turns left out right before this one */
+  older(id: string, beforeTurnId: string, limit: number, skip = 0): { turns: Turn[]; offset: number } {
     this.find(id);
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
-    const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
+    const { turns } = this.#ports;
+    const path = turn.parentId === null ? [] : turns.path(turn.parentId, limit, { skip, bytes: PAGE_BYTES });
     return this.#views.page(path);
   }
 

@@ -34,13 +34,19 @@ WITH RECURSIVE up (id, parent_id, depth) AS (
 SELECT count(*) AS n FROM up WHERE id IN
   (SELECT id FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)`;
 
-/** A turn and its ancestors, up to `limit` that are not removed; removed ones are skipped. */
+/**
+ * A turn and its ancestors without the first `skip`: up to `limit`, or to the one that completes `bytes` of content.
+ * Removed ones count as neither.
+ */
 export const UP = `
-WITH RECURSIVE up (number, parent_id, n, removed) AS (
-  SELECT number, parent_id, removal_id IS NULL, removal_id IS NOT NULL FROM turn WHERE id = :leaf
+WITH RECURSIVE up (number, parent_id, n, removed, bytes) AS (
+  SELECT number, parent_id, removal_id IS NULL, removal_id IS NOT NULL, iif(:skip = 0, octet_length(parts), 0)
+  FROM turn WHERE id = :leaf
   UNION ALL
-  SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL
-  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :limit
+  SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL,
+    up.bytes + iif(t.removal_id IS NULL AND up.n >= :skip, octet_length(t.parts), 0)
+  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :skip + :limit AND up.bytes < :bytes
 )`;
 /** Follows `UP`: the turns of the branch, without removed ones. */
-export const NOT_REMOVED = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
+export const NOT_REMOVED =
+  'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed AND up.n > :skip';

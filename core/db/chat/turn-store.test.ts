@@ -72,6 +72,22 @@ test('path returns the last turns of a branch, and the next page continues witho
   expect(page[0]?.depth).toBe(15);
   const above = page[0]?.parentId ?? '';
   expect(data.turns.path(above, 100).map((turn) => turn.id)).toEqual(ids.slice(0, 15));
+  expect(data.turns.path(leaf, 4, { skip: 10 }).map((turn) => turn.id)).toEqual(ids.slice(11, 15));
+  expect(data.turns.path(leaf, 4, { skip: 25 })).toEqual([]);
+});
+
+test('path leaves out removed turns from skipped ones and ends once a page holds enough', () => {
+  const data = testDatabase();
+  const conversation = data.conversation();
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i++) ids.push(data.turn(conversation, ids.at(-1) ?? null, 'x'.repeat(1000)));
+  data.db.prepare("UPDATE turn SET removal_id = 'r' WHERE id IN (?, ?)").run(ids[6] ?? '', ids[3] ?? '');
+  const path = (skip: number, bytes: number) =>
+    data.turns.path(ids[7] ?? '', 100, { skip, bytes }).map(({ id }) => ids.indexOf(id));
+  expect(path(1, 100_000)).toEqual([0, 1, 2, 4, 5]);
+  expect(path(1, 2000)).toEqual([4, 5]);
+  expect(path(2, 2000)).toEqual([2, 4]);
+  expect(path(0, 1)).toEqual([7]);
 });
 
 test('deletes a conversation deeper than the trigger recursion limit, with its search index', () => {

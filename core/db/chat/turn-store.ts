@@ -34,6 +34,9 @@ const child = z.object({ id: z.string(), parent_id: z.string() });
 /** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
 
+/** Values of `UP` for a whole branch. */
+const WHOLE = { skip: 0, limit: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+
 const DELETE = 'DELETE FROM turn WHERE number = ?';
 
 /** Stores turns, the nodes of conversation trees, and keeps the search index consistent. */
@@ -113,20 +116,19 @@ export class TurnStore {
     if (before.indexed) this.#index.put(before.number, turnIndexEntry(before), turnIndexEntry(after));
   }
 
-  /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
-  path(leafId: string, limit: number): StoredTurn[] {
-    return this.#rows.all(
-      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`).all({
-        leaf: leafId,
-        limit,
-      }),
-    );
+  /**
+   * Returns the branch that ends in `leafId`, without removed turns: at most `limit` turns above the last `skip`, fewer
+   * once they hold `bytes`.
+   */
+  path(leafId: string, limit: number, { skip = 0, bytes = WHOLE.bytes } = {}): StoredTurn[] {
+    const page = this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`);
+    return this.#rows.all(page.all({ leaf: leafId, skip, limit, bytes }));
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
     return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${NOT_REMOVED} ORDER BY up.n DESC`)
-      .all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER })
+      .all({ ...WHOLE, leaf: leafId })
       .map((row) => {
         const { created_at, ...rest } = place.parse(row);
         return { ...rest, createdAt: created_at };
@@ -136,7 +138,7 @@ export class TurnStore {
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
   branchPage(leafId: string, limit: number): BranchPage[] {
     return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${NOT_REMOVED} ORDER BY up.n`)
-      .all({ leaf: leafId, limit })
+      .all({ ...WHOLE, leaf: leafId, limit })
       .map((row) => pageRow.parse(row));
   }
 

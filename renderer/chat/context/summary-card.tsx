@@ -8,6 +8,7 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { rowOf } from '../branch-rows.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { deleteTurns } from '../turns/delete-turns.ts';
 
@@ -22,10 +23,7 @@ export function SummaryCard({ turn }: SummaryCardProps) {
   const session = useSession();
   const { t } = useTranslation('composing');
   const [open, setOpen] = useState(false);
-  const above = useSessionState(({ turns, offset }) => {
-    const at = turns.findIndex(({ id }) => id === turn.id);
-    return at === -1 ? 0 : offset + at;
-  });
+  const above = useSessionState(({ rows }) => Math.max(0, rowOf(rows, turn.id)));
   const textId = useId();
   const text = turnText(turn.parts);
   const running = isRunning(turn);

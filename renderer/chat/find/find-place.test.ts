@@ -31,10 +31,10 @@ it('numberOf returns -1 for a match that no longer exists and placeOf null for n
 });
 
 it('find starts at the first match in or after the view, or at the last if none follows', () => {
-  const order = ['older', 'b', 'between', 'c', 'end'];
-  // `a` is older than all loaded turns.
-  expect(firstPlace(turns, order, 'between')).toEqual({ turnId: 'c', nth: 0 });
-  expect(firstPlace(turns, order, 'b')).toEqual({ turnId: 'b', nth: 0 });
-  expect(firstPlace(turns, order, 'end')).toEqual({ turnId: 'c', nth: 2 });
-  expect(firstPlace([], order, 'b')).toBeNull();
+  // Ids increase with time.
+  expect(firstPlace(turns, 'bb')).toEqual({ turnId: 'c', nth: 0 });
+  expect(firstPlace(turns, 'b')).toEqual({ turnId: 'b', nth: 0 });
+  expect(firstPlace(turns, 'd')).toEqual({ turnId: 'c', nth: 2 });
+  expect(firstPlace(turns, null)).toEqual({ turnId: 'a', nth: 0 });
+  expect(firstPlace([], 'b')).toBeNull();
 });

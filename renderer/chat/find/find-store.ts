@@ -193,8 +193,7 @@ export class FindStore {
     // Answers changed or a bookmark was removed, so the view stays where it is.
     const stays = at !== -1 || (!this.#source.needsText && had !== null);
     if (stays && steps === 0) return;
-    const order = this.#session.state.getState().turns.map((turn) => turn.id);
-    const from = at === -1 ? numberOf(turns, firstPlace(turns, order, this.#inView)) : at;
+    const from = at === -1 ? numberOf(turns, firstPlace(turns, this.#inView)) : at;
     // The first Enter after typing only starts at the first match.
     this.#goTo(placeOf(turns, from + (at === -1 && steps > 0 ? steps - 1 : steps)));
   }
@@ -239,19 +238,10 @@ export function placeOf(turns: readonly FoundTurn[], number: number): FindPlace 
 }
 
 /**
- * Returns the match to start at: the first one in or after the turn in view, else the last.
- * @param order the loaded turns, oldest first; turns with matches that are not among them are older
+ * Returns the match to start at: the first one in or after the turn in view, else the last. Ids tell which turn is
+ * newer, even of turns that are not loaded.
  */
-export function firstPlace(
-  turns: readonly FoundTurn[],
-  order: readonly string[],
-  inView: string | null,
-): FindPlace | null {
-  const from = inView === null ? -1 : order.indexOf(inView);
-  const first = turns.find((turn) => {
-    const at = order.indexOf(turn.turnId);
-    return at >= 0 && at >= from;
-  });
-  if (first) return { turnId: first.turnId, nth: 0 };
-  return placeOf(turns, -1);
+export function firstPlace(turns: readonly FoundTurn[], inView: string | null): FindPlace | null {
+  const first = turns.find(({ turnId }) => turnId >= (inView ?? ''));
+  return first ? { turnId: first.turnId, nth: 0 } : placeOf(turns, -1);
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { LongListHandle } from '../../ui/long-list.tsx';
-import { rowOf } from '../merge-turns.ts';
+import { rowOf } from '../branch-rows.ts';
 import { useSession } from '../session-context.ts';
 import { endVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
@@ -23,7 +23,7 @@ export function useFinding(
       if (!(await session.turns.reveal(turnId))) return false;
       detach();
       if (scroller.current?.querySelector(`[data-turn="${turnId}"]`)) return true;
-      const at = rowOf(session.state.getState(), turnId);
+      const at = rowOf(session.state.getState().rows, turnId);
       // The list knows the turn only after it has rendered.
       requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
       return true;

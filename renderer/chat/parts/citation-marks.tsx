@@ -146,8 +146,8 @@ interface Source {
 
 /** Returns the cited passage in an attached document; null if it is not available. */
 export function passageOf({ citation, turn, session }: Source): Passage | null {
-  const { turns, offset } = session.state.getState();
-  const whole = offset === 0 && turn.answer?.leftOut === undefined;
+  const { turns, rows } = session.state.getState();
+  const whole = turns.length === rows.length && turn.answer?.leftOut === undefined;
   return citedPassage(citation, citableDocuments(turns, turn), whole);
 }
 

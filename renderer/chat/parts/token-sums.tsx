@@ -72,7 +72,7 @@ export function TokenUsage() {
   const settled = useSessionState((state) => runningTurn(state)?.id ?? state.turns);
   // Answers beside the last one were requested and charged as well. A running answer does not count yet.
   const beside = useSessionState(useShallow((state) => state.beside.filter((turn) => !isRunning(turn))));
-  const offset = useSessionState((state) => state.offset);
+  const partly = useSessionState((state) => state.turns.length < state.rows.length);
   const { all, last } = useMemo(() => {
     const turns = typeof settled === 'string' ? session.state.getState().turns : settled;
     const answer = lastAnswer({ turns });
@@ -83,7 +83,7 @@ export function TokenUsage() {
   return (
     <section className="border-t border-hairline pt-3">
       <h3 className="mb-2 text-sm font-medium text-ink-2">{t('header.usage')}</h3>
-      <TokenSums last={last} all={all} partly={offset > 0} />
+      <TokenSums last={last} all={all} partly={partly} />
     </section>
   );
 }

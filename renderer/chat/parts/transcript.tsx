@@ -13,15 +13,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { rowOf } from '../branch-rows.ts';
 import { AnswerColumns } from '../columns/answer-columns.tsx';
 import { SummaryCard } from '../context/summary-card.tsx';
 import { useFinding } from '../find/use-finding.ts';
-import { branchRows } from '../merge-turns.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { columnsOf, growingTurn } from '../session-state.ts';
 import { typicalHeight } from '../typical-height.ts';
 import { useFollow } from '../use-follow.ts';
-import { useOlder } from '../use-older.ts';
+import { usePages } from '../use-pages.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { PresetCards } from './preset-cards.tsx';
@@ -44,20 +44,18 @@ export function Transcript() {
 function TurnList() {
   const session = useSession();
   const { t } = useTranslation('chat');
-  const turns = useSessionState((state) => state.turns);
-  const offset = useSessionState((state) => state.offset);
+  const data = useSessionState((state) => state.rows);
   const live = useSessionState((state) => state.live);
   const jump = useSessionState((state) => state.jump);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
-  const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
   const rows = data.length;
   // The list uses only its first value.
-  const [height] = useState(() => typicalHeight(turns));
+  const [height] = useState(() => typicalHeight(session.state.getState().turns));
   const runningId = useSessionState((state) => growingTurn(state)?.id);
-  const { onScroll, waiting } = useOlder(list);
+  const { onScroll, waiting } = usePages(list);
   const { latestOffered, toLatest, dispatch } = useFollow({
     scroller,
     list,
@@ -74,9 +72,9 @@ function TurnList() {
   useFinding(scroller, list, detach);
 
   const keepMounted = useMemo(() => {
-    const at = turns.findLastIndex((turn) => turn.id === runningId);
-    return at === -1 ? [] : [offset + at];
-  }, [turns, offset, runningId]);
+    const at = runningId === undefined ? -1 : rowOf(data, runningId);
+    return at === -1 ? [] : [at];
+  }, [data, runningId]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

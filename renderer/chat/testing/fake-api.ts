@@ -239,9 +239,10 @@ export class FakeCore {
         create: ({ projectId = null }: { projectId?: string | null }) =>
           call('create', () => this.#open(this.addConversation(0, { title: '', projectId }), 60)),
         open: ({ id, limit }: { id: string; limit: number }) => call('open', () => this.#open(id, limit)),
-        older: ({ beforeTurnId, limit }: { id: string; beforeTurnId: string; limit: number }) =>
+        older: ({ beforeTurnId, skip = 0, limit }: { beforeTurnId: string; skip?: number; limit: number }) =>
           call('older', () => {
-            const path = this.#path(this.#turn(beforeTurnId).parentId);
+            const all = this.#path(this.#turn(beforeTurnId).parentId);
+            const path = all.slice(0, Math.max(0, all.length - skip));
             const turns = path.slice(-limit);
             return { turns, offset: path.length - turns.length };
           }),

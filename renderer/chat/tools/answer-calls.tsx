@@ -31,9 +31,9 @@ function isIdle(element: Element | null): boolean {
 export function AnswerCalls({ turn }: { turn: Turn }) {
   const session = useSession();
   const { t } = useTranslation('answers');
-  const calls = useSessionState(useShallow((state) => pendingCalls(state.turns, turn)));
+  const calls = useSessionState(useShallow((state) => pendingCalls(state.rows, turn)));
   const options = useSessionState((state) => state.options);
-  const limit = useSessionState((state) => atRoundLimit(state.turns, turn));
+  const limit = useSessionState((state) => atRoundLimit(state.rows, turn));
   const typed = useStore(resultDrafts, (drafts) => drafts[turn.id]);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -40,6 +40,8 @@ it('pendingCalls is empty for a running or stopped answer and once a message fol
   expect(idsOf(turns, 1)).toEqual([]);
   const [user, answer] = branch([], [call('a')]);
   if (!user || !answer) throw new Error('no turns');
+  // The message that follows is not loaded.
+  expect(pendingCalls([user, answer, null, user], answer)).toEqual([]);
   expect(pendingCalls([user], { ...answer, status: 'streaming' })).toEqual([]);
   expect(pendingCalls([user], { ...answer, status: 'stopped' })).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import type { ConversationOptions, Part, Turn } from '../../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
+import { type BranchRows, rowOf } from '../branch-rows.ts';
 
 export type ToolCallPart = Extract<Part, { type: 'tool_call' }>;
 
 /** Returns the calls of an answer that wait for the user; none while it is running or once a message follows. */
-export function pendingCalls(turns: readonly Turn[], turn: Turn): readonly ToolCallPart[] {
+export function pendingCalls(rows: BranchRows, turn: Turn): readonly ToolCallPart[] {
   if (turn.status !== 'complete' || turn.role !== 'assistant') return [];
-  if (turns.some((other) => other.parentId === turn.id)) return [];
+  const row = rowOf(rows, turn.id);
+  if (row !== -1 && row < rows.length - 1) return [];
   const answered = new Set(
     turn.parts.flatMap((part) => (part.type === 'tool_result' ? [part.toolCallId] : [])),
   );
@@ -30,10 +32,10 @@ export function allAutomatic(calls: readonly ToolCallPart[], { toolAnswers }: Co
 }
 
 /** Returns the number of consecutive tool rounds that end with this answer. */
-export function roundsBefore(turns: readonly Turn[], turn: Turn): number {
+export function roundsBefore(rows: BranchRows, turn: Turn): number {
   let rounds = 0;
-  for (let at = turns.findLastIndex((one) => one.id === turn.id) - 1; at > 0; at -= 2) {
-    const question = turns[at];
+  for (let at = rowOf(rows, turn.id) - 1; at > 0; at -= 2) {
+    const question = rows[at];
     if (question?.role !== 'user' || !question.parts.every((part) => part.type === 'tool_result')) break;
     if (question.parts.length === 0) break;
     rounds++;
@@ -42,8 +44,8 @@ export function roundsBefore(turns: readonly Turn[], turn: Turn): number {
 }
 
 /** Returns whether saved results are no longer sent automatically, after too many rounds without a user message. */
-export function atRoundLimit(turns: readonly Turn[], turn: Turn): boolean {
-  return roundsBefore(turns, turn) >= TOOL_ROUNDS_MAX;
+export function atRoundLimit(rows: BranchRows, turn: Turn): boolean {
+  return roundsBefore(rows, turn) >= TOOL_ROUNDS_MAX;
 }
 
 /** Returns the saved result for a tool. Models choose the names, so inherited properties must not count. */
