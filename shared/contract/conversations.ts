@@ -96,7 +96,7 @@ export const conversationsContract = {
       }),
     )
     .output(openConversation),
-  /** Returns fewer turns than `limit` once they hold `bytes` of content. */
+  /** Returns fewer turns than `limit`, but enough for a screen, once they hold `bytes` of content. */
   open: base
     .input(
       z.strictObject({

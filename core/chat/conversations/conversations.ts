@@ -26,6 +26,8 @@ const PURGED_AT_ONCE = 5;
 
 /** Content after which a page of older turns ends, so that none delays the window's frames. */
 const PAGE_BYTES = 1024 * 1024;
+/** Number of turns that fill a screen, even if most of their content is folded or attached. */
+const FULL_SCREEN = 12;
 
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
@@ -88,7 +90,8 @@ export class Conversations {
   /** @param bytes content after which no more turns are returned */
   open(id: string, limit: number, bytes = Number.MAX_SAFE_INTEGER): OpenConversation {
     const { summary, options, draft, activeTurnId } = this.find(id);
-    const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit, { bytes });
+    const path =
+      activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit, { bytes, least: FULL_SCREEN });
     const last = path.at(-1);
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
@@ -101,8 +104,8 @@ export class Conversations {
     this.find(id);
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
-    const { turns } = this.#ports;
-    const path = turn.parentId === null ? [] : turns.path(turn.parentId, limit, { skip, bytes: PAGE_BYTES });
+    const page = { skip, bytes: PAGE_BYTES };
+    const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit, page);
     return this.#views.page(path);
   }
 

@@ -35,8 +35,8 @@ SELECT count(*) AS n FROM up WHERE id IN
   (SELECT id FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)`;
 
 /**
- * A turn and its ancestors without the first `skip`: up to `limit`, or to the one that completes `bytes` of content.
- * Removed ones count as neither.
+ * A turn and its ancestors without the first `skip`: up to `limit`, or from `least` on to the one that completes `bytes`
+ * of content. Removed ones count as neither.
  */
 export const UP = `
 WITH RECURSIVE up (number, parent_id, n, removed, bytes) AS (
@@ -45,7 +45,7 @@ WITH RECURSIVE up (number, parent_id, n, removed, bytes) AS (
   UNION ALL
   SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL,
     up.bytes + iif(t.removal_id IS NULL AND up.n >= :skip, octet_length(t.parts), 0)
-  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :skip + :limit AND up.bytes < :bytes
+  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :skip + :limit AND (up.n < :least OR up.bytes < :bytes)
 )`;
 /** Follows `UP`: the turns of the branch, without removed ones. */
 export const NOT_REMOVED =

@@ -88,6 +88,9 @@ test('path leaves out removed turns from skipped ones and ends once a page holds
   expect(path(1, 2000)).toEqual([4, 5]);
   expect(path(2, 2000)).toEqual([2, 4]);
   expect(path(0, 1)).toEqual([7]);
+  expect(data.turns.path(ids[7] ?? '', 100, { bytes: 1, least: 3 }).map(({ id }) => ids.indexOf(id))).toEqual(
+    [4, 5, 7],
+  );
 });
 
 test('deletes a conversation deeper than the trigger recursion limit, with its search index', () => {

@@ -35,7 +35,7 @@ const child = z.object({ id: z.string(), parent_id: z.string() });
 const INDEXED_AT_ONCE = 50;
 
 /** Values of `UP` for a whole branch. */
-const WHOLE = { skip: 0, limit: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+const WHOLE = { skip: 0, limit: Number.MAX_SAFE_INTEGER, least: 0, bytes: Number.MAX_SAFE_INTEGER };
 
 const DELETE = 'DELETE FROM turn WHERE number = ?';
 
@@ -117,12 +117,12 @@ export class TurnStore {
   }
 
   /**
-   * Returns the branch that ends in `leafId`, without removed turns: at most `limit` turns above the last `skip`, fewer
-   * once they hold `bytes`.
+   * Returns the branch that ends in `leafId`, without removed turns: at most `limit` turns above the last `skip`, fewer,
+   * but `least`, once they hold `bytes`.
    */
-  path(leafId: string, limit: number, { skip = 0, bytes = WHOLE.bytes } = {}): StoredTurn[] {
+  path(leafId: string, limit: number, { skip = 0, least = 0, bytes = WHOLE.bytes } = {}): StoredTurn[] {
     const page = this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`);
-    return this.#rows.all(page.all({ leaf: leafId, skip, limit, bytes }));
+    return this.#rows.all(page.all({ leaf: leafId, skip, limit, least, bytes }));
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
