@@ -3,7 +3,7 @@ import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { isRunning, NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
-import { mergeNewest, shownBranch } from './branch-rows.ts';
+import { type BranchRows, mergeNewest, shownBranch } from './branch-rows.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionPages } from './session-pages.ts';
@@ -206,10 +206,16 @@ export class SessionTurns {
 
   #show(answers: readonly ShownAnswer[]): void {
     const byId = new Map(answers.map((answer) => [answer.turn.id, answer.turn]));
-    const changed = (turns: readonly Turn[]) =>
-      turns.some((turn) => byId.has(turn.id)) ? turns.map((turn) => byId.get(turn.id) ?? turn) : turns;
+    const changed = <Row extends Turn | null>(rows: readonly Row[]): readonly (Row | Turn)[] =>
+      rows.some((row) => row && byId.has(row.id))
+        ? rows.map((row) => (row && byId.get(row.id)) ?? row)
+        : rows;
+    const branch = (had: BranchRows) => {
+      const rows = changed(had);
+      return rows === had ? {} : shownBranch(rows);
+    };
     this.#core.state.setState((previous) => ({
-      ...shownBranch(previous.rows.map((row) => (row && byId.get(row.id)) ?? row)),
+      ...branch(previous.rows),
       beside: changed(previous.beside),
       groups: Object.fromEntries(Object.entries(previous.groups).map(([id, turns]) => [id, changed(turns)])),
       live: { ...previous.live, ...Object.fromEntries(answers.map(({ turn, live }) => [turn.id, live])) },
