@@ -15,7 +15,7 @@ export const errors: Catalogue<typeof en> = {
     redirect: 'Die Adresse leitet woandershin weiter. Der Schlüssel wurde dorthin nicht gesendet.',
     timeout: 'Der Dienst hat nicht rechtzeitig geantwortet.',
     bad_answer: 'Unerwartete Antwort des Dienstes.',
-    unusable: 'Das Ergebnis ist nicht verwendbar. Möglicherweise sind Kosten angefallen.',
+    unusable: 'Das Ergebnis ist nicht verwendbar.',
     interrupted: 'Unterbrochen. Das Teilergebnis ist gespeichert.',
     stopped: 'Gestoppt. Das Teilergebnis ist gespeichert.',
     storage: 'Speichern auf dem Datenträger fehlgeschlagen.',
@@ -32,6 +32,8 @@ export const errors: Catalogue<typeof en> = {
     service: 'Versuch es später erneut.',
     unreachable: 'Prüfe Basis-URL und Netzwerk.',
     notRunning: 'Prüfe, ob er läuft, sowie Basis-URL und Netzwerk.',
+    noSandbox:
+      'Versuche es noch einmal. Startet sie weiterhin nicht, starte Quartet neu. Die Ursache steht in den Einstellungen unter „Protokolle“.',
     tls: 'Prüfe die Basis-URL und die Uhr dieses Computers.',
     redirect: 'Verwende das Ziel der Weiterleitung als Basis-URL.',
     timeout: 'Versuch es erneut. Zeitlimits werden je Verbindung festgelegt.',
@@ -44,6 +46,7 @@ export const errors: Catalogue<typeof en> = {
     invalid: 'Sieh dir das hervorgehobene Feld an.',
   },
   noKey: 'Diese Verbindung hat keinen API-Schlüssel. Es wurde nichts gesendet.',
+  noSandbox: 'Die Sandbox ist nicht gestartet. Es wurde nichts gesendet.',
   keyLocked: 'Der Schlüsselbund des Systems ist gesperrt. Es wurde nichts gesendet.',
   addKey: 'API-Schlüssel hinzufügen',
   action: {
@@ -91,7 +94,7 @@ export const errors: Catalogue<typeof en> = {
     lostTitle: 'Keine Antwort',
     lost: 'Die Verbindung ist abgebrochen. Prüfe das Ergebnis, bevor du es erneut versuchst.',
     lostBilled:
-      'Die Verbindung ist abgebrochen. Drück noch einmal, um zu prüfen: Es wird nicht doppelt berechnet.',
+      'Die Verbindung ist abgebrochen. Drück noch einmal, um zu prüfen: Es wird nichts doppelt gesendet.',
     notFound: 'Das gibt es nicht mehr.',
     unexpected: 'In Quartet ist ein Fehler aufgetreten.',
   },

@@ -16,7 +16,7 @@ export const errors = {
     redirect: 'The address redirects elsewhere. Your key wasn’t sent there.',
     timeout: 'The service didn’t answer in time.',
     bad_answer: 'Unexpected response from the service.',
-    unusable: 'The result can’t be used. You may have been charged.',
+    unusable: 'The result can’t be used.',
     interrupted: 'Interrupted. The partial result is saved.',
     stopped: 'Stopped. The partial result is saved.',
     storage: 'Couldn’t save to disk.',
@@ -35,6 +35,7 @@ export const errors = {
     service: 'Try again in a while.',
     unreachable: 'Check the base URL and your network.',
     notRunning: 'Make sure that it is running, and check the base URL and your network.',
+    noSandbox: 'Try again. If it still doesn’t start, restart Quartet. Settings > Logs shows the cause.',
     tls: 'Check the base URL and this computer’s clock.',
     redirect: 'Use the address it redirects to as the base URL.',
     timeout: 'Try again. Time limits are set per connection.',
@@ -48,6 +49,7 @@ export const errors = {
   },
   /** The connection had no key at all: another sentence than for a wrong one. */
   noKey: 'This connection has no API key. Nothing was sent.',
+  noSandbox: 'The sandbox didn’t start. Nothing was sent.',
   keyLocked: 'The system keychain is locked. Nothing was sent.',
   addKey: 'Add API key',
   action: {
@@ -94,7 +96,7 @@ export const errors = {
   call: {
     lostTitle: 'No response',
     lost: 'The connection was lost. Check the result before you try again.',
-    lostBilled: 'The connection was lost. Press again to check: you won’t be charged twice.',
+    lostBilled: 'The connection was lost. Press again to check: nothing is sent twice.',
     notFound: 'This no longer exists.',
     unexpected: 'Something went wrong inside Quartet.',
   },

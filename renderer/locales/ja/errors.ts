@@ -15,7 +15,7 @@ export const errors: Catalogue<typeof en> = {
     redirect: '別のアドレスに転送されました。キーは転送先に送信されていません。',
     timeout: 'サービスが時間内に応答しませんでした。',
     bad_answer: 'サービスから想定外の応答がありました。',
-    unusable: '結果を使用できません。課金されている可能性があります。',
+    unusable: '結果を使用できません。',
     interrupted: '中断されました。途中までの結果は保存されています。',
     stopped: '停止しました。途中までの結果は保存されています。',
     storage: 'ディスクに保存できませんでした。',
@@ -34,6 +34,8 @@ export const errors: Catalogue<typeof en> = {
     service: 'しばらくしてから、再試行してください。',
     unreachable: 'ベースURL とネットワークを確認してください。',
     notRunning: 'サービスが起動しているか、ベースURL とネットワークを確認してください。',
+    noSandbox:
+      'もう一度お試しください。それでも起動しない場合は、Quartet を再起動してください。原因は「設定」の「ログ」で確認できます。',
     tls: 'ベースURL とこのコンピューターの時刻を確認してください。',
     redirect: '転送先のアドレスをベースURL に設定してください。',
     timeout: '再試行してください。制限時間は接続ごとに設定できます。',
@@ -47,6 +49,7 @@ export const errors: Catalogue<typeof en> = {
   },
   /** The connection had no key at all: another sentence than for a wrong one. */
   noKey: 'この接続にはAPIキーがありません。何も送信されていません。',
+  noSandbox: 'サンドボックスが起動しませんでした。何も送信されていません。',
   keyLocked: 'システムのキーチェーンがロックされています。何も送信されていません。',
   addKey: 'APIキーを追加',
   action: {
@@ -93,7 +96,7 @@ export const errors: Catalogue<typeof en> = {
   call: {
     lostTitle: '応答なし',
     lost: '接続が切れました。再試行する前に結果を確認してください。',
-    lostBilled: '接続が切れました。もう一度押すと確認できます。二重に課金されることはありません。',
+    lostBilled: '接続が切れました。もう一度押すと確認できます。二重に送信されることはありません。',
     notFound: 'もう存在しません。',
     unexpected: 'Quartetの内部で問題が発生しました。',
   },

@@ -15,7 +15,7 @@ export const errors: Catalogue<typeof en> = {
     redirect: '该地址会跳转到别处，密钥没有发送过去。',
     timeout: '服务没有及时响应。',
     bad_answer: '服务返回了意外的内容。',
-    unusable: '结果无法使用，可能已收费。',
+    unusable: '结果无法使用。',
     interrupted: '已中断，收到的部分已保存。',
     stopped: '已停止，收到的部分已保存。',
     storage: '无法保存到磁盘。',
@@ -32,6 +32,7 @@ export const errors: Catalogue<typeof en> = {
     service: '请过一会儿再试。',
     unreachable: '请检查服务地址和网络。',
     notRunning: '请确认服务正在运行，并检查服务地址和网络。',
+    noSandbox: '请重试。如果仍无法启动，请重启 Quartet。原因见“设置”中的“日志”。',
     tls: '请检查服务地址和这台电脑的时间。',
     redirect: '请把跳转后的地址填为服务地址。',
     timeout: '请重试。每个连接都可以单独设置等待时间。',
@@ -43,6 +44,7 @@ export const errors: Catalogue<typeof en> = {
     invalid: '请查看标出的字段。',
   },
   noKey: '此连接没有 API 密钥，没有发送任何内容。',
+  noSandbox: '沙盒没有启动，没有发送任何内容。',
   keyLocked: '系统钥匙串已锁定，没有发送任何内容。',
   addKey: '添加 API 密钥',
   action: {
@@ -88,7 +90,7 @@ export const errors: Catalogue<typeof en> = {
   call: {
     lostTitle: '没有响应',
     lost: '连接已断开。请先确认操作是否已完成，再重试。',
-    lostBilled: '连接已断开。再点一次即可确认，不会重复收费。',
+    lostBilled: '连接已断开。再点一次即可确认，不会重复发送。',
     notFound: '此内容已不存在。',
     unexpected: 'Quartet 内部出了问题。',
   },

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Asset } from '../../../shared/domain/asset.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { saveFile } from '../../app/asset-files.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useRecords } from '../../data/records.ts';
