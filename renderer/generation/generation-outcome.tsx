@@ -9,7 +9,7 @@ import { coreMessage } from '../locales/core-messages.ts';
 import { joinSentences } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Outcome } from '../ui/outcome.tsx';
-import { ServiceErrorNotice } from '../ui/service-error.tsx';
+import { isSaidByService, ServiceErrorNotice } from '../ui/service-error.tsx';
 import { canCheckAgain, type GenerationEnd } from './generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from './job-controls.ts';
 
@@ -68,9 +68,15 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
           </p>
         ) : null}
         {error?.phase === 'answering' && error.message ? (
-          <p className="mt-1.5 text-sm text-ink-2">
-            {t('errors:serviceSays')}{' '}
-            <span className="break-words text-ink">{coreMessage(error.message)}</span>
+          <p className="mt-1.5 text-sm break-words text-ink-2">
+            {isSaidByService(error) ? (
+              <>
+                {`${t('errors:serviceSays')} `}
+                <span className="text-ink">{coreMessage(error.message)}</span>
+              </>
+            ) : (
+              coreMessage(error.message)
+            )}
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">

@@ -44,19 +44,25 @@ const HELP_BY_CODE: Readonly<Record<string, 'notRunning' | 'noSandbox'>> = {
   sandbox_not_started: 'noSandbox',
 };
 
+/** Returns whether the message of a failure is the service's own; all others are sentences of the core. */
+export function isSaidByService({ class: kind, status }: ServiceErrorData): boolean {
+  return BY_THE_SERVICE.has(kind) && status !== null;
+}
+
 /** Renders a failure of the service: what happened, what to do, the service's message, and details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const { error, onAction, without = [], onDetails, className } = props;
   const { t } = useTranslation('errors');
-  const calm = error.class === 'stopped' || error.class === 'interrupted';
+  const isStopped = error.class === 'stopped';
+  const calm = isStopped || error.class === 'interrupted';
   const waitMs = useCountdown(error);
   const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
   // Without a key nothing was sent, so the app's own sentence is complete.
   const noKey = error.class === 'key' && error.phase === 'before';
   const noSandbox = error.code === 'sandbox_not_started';
-  const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
+  const saidByService = isSaidByService(error);
   const ours = [
-    saidByService || calm || noKey || noSandbox ? '' : coreMessage(error.message),
+    saidByService || isStopped || noKey || noSandbox ? '' : coreMessage(error.message),
     noKey ? '' : t(`help.${HELP_BY_CODE[error.code ?? ''] ?? error.class}`),
   ];
   const alsoSettings =

@@ -32,7 +32,12 @@ export const coreSentences: CoreSentences = {
       'Check the base URL, or whether this network asks for a sign-in.',
       'ベースURL、またはこのネットワークでサインインが必要かどうかを確認してください。',
     ],
+    ['The address answered with a web page (“{}”).', 'アドレスからウェブページが返されました（「{}」）。'],
     ['The address answered with a web page', 'アドレスからウェブページが返されました'],
+    [
+      'The address answered with neither JSON nor a stream (“{}”).',
+      'アドレスからJSONでもストリームでもない内容が返されました（「{}」）。',
+    ],
     [
       'The address answered with neither JSON nor a stream',
       'アドレスからJSONでもストリームでもない内容が返されました',

@@ -26,7 +26,12 @@ export const coreSentences: CoreSentences = {
       'Check the base URL, or whether this network asks for a sign-in.',
       '请检查服务地址，或确认当前网络是否需要先登录。',
     ],
+    ['The address answered with a web page (“{}”).', '该地址返回了一个网页（“{}”）。'],
     ['The address answered with a web page', '该地址返回了一个网页'],
+    [
+      'The address answered with neither JSON nor a stream (“{}”).',
+      '该地址返回的既不是 JSON 也不是数据流（“{}”）。',
+    ],
     ['The address answered with neither JSON nor a stream', '该地址返回的既不是 JSON 也不是数据流'],
     // The way to the service
     ['The address leads away from the service the key belongs to.', '该地址不属于这个密钥所对应的服务。'],
