@@ -52,7 +52,10 @@ export function SongView({ songId }: { songId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [headHidden, setHeadHidden] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another song begins at its top
-  useLayoutEffect(() => scroller.current?.scrollTo(0, 0), [songId]);
+  useLayoutEffect(() => {
+    // Newer browsers return a promise, which must not be taken for the effect's cleanup.
+    scroller.current?.scrollTo(0, 0);
+  }, [songId]);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader

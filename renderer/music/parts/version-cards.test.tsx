@@ -48,6 +48,8 @@ it('choosing a version that is another song keeps the focus on its card', async 
   await showLanguage('en');
   const first = aSong({ id: 'a', versions: [aVersion('a')] });
   const second = aSong({ id: 'b', parentId: 'a', createdAt: first.createdAt + 1, versions: [aVersion('b')] });
+  // As in newer browsers.
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(async () => undefined);
   songRecords.put([first, second], 1);
   songs.state.setState({ phase: 'ready', items: [second, first] });
   showSong('a');
