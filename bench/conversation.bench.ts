@@ -77,9 +77,10 @@ async function openAll(
   for (let n = 1; ; n++) {
     const { page, socket } = await appPage(browser, host);
     const trace = await traceOf(browser);
+    // A page that is closed while its view changes counts as crashed, and the next one would ask before it opens. The
+    // view may settle before the trace has ended, so this begins before the click.
+    const settled = viewSettled(socket);
     openMs.push(await openOwn(page, asked));
-    // A page that is closed while its view changes counts as crashed, and the next one would ask before it opens.
-    const settled = socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
     openWork.push(...(await trace.end()));
     await settled;
     if (n === times) return { page, openMs, openWork };
@@ -126,9 +127,17 @@ async function appPage(
   await page.addInitScript((session) => sessionStorage.setItem('quartet.session', session), host.session);
   const socket = page.waitForEvent('websocket');
   await page.goto(host.origin);
+  const opened = await socket;
+  const settled = viewSettled(opened);
   await row(page, 'Another').click();
   await page.locator(`${OWN} [data-turn]`).first().waitFor();
-  return { page, socket: await socket };
+  await settled;
+  return { page, socket: opened };
+}
+
+/** Resolves when the page reports that its view no longer changes. */
+async function viewSettled(socket: WebSocket): Promise<void> {
+  await socket.waitForEvent('framesent', ({ payload }) => payload.includes('settled'));
 }
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title }).first();

@@ -29,7 +29,7 @@ const quiet = {
   warn: () => undefined,
   error: () => undefined,
 };
-const IDLE: RunningWork = { sending: 0, answering: 0, atService: 0, waiting: 0 };
+const IDLE: RunningWork = { sending: 0, sendingFree: 0, answering: 0, atService: 0, waiting: 0 };
 
 /** Starts an app with the given running work and an open window. */
 function start(
@@ -182,7 +182,7 @@ describe('ending the app for a restart or an installation', () => {
 });
 
 describe('quitting with work in progress', () => {
-  const BUSY: RunningWork = { sending: 1, answering: 2, atService: 3, waiting: 4 };
+  const BUSY: RunningWork = { ...IDLE, sending: 1, answering: 2, atService: 3, waiting: 4 };
 
   it('shows one dialog for repeated quit requests and exits only after confirmation', async () => {
     const held = heldDialog();

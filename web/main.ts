@@ -175,8 +175,8 @@ function printRunningWork(core: Core): void {
 }
 
 /** Returns whether anything continues without the user, including at the service. */
-function hasRunningWork({ sending, answering, atService }: RunningWork): boolean {
-  return sending + answering + atService > 0;
+function hasRunningWork({ sending, sendingFree, answering, atService }: RunningWork): boolean {
+  return sending + sendingFree + answering + atService > 0;
 }
 
 /** Shuts down once, saving everything, on a signal or call; a repeated signal exits at once. */

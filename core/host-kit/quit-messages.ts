@@ -10,6 +10,8 @@ export interface QuitMessages {
   /** Shown in a terminal after the running work. */
   readonly insist: string;
   readonly sending: (count: number) => string;
+  /** As `sending`, without the charge. */
+  readonly sendingFree: (count: number) => string;
   readonly answering: (count: number) => string;
   readonly atService: (count: number) => string;
   readonly waiting: (count: number) => string;
@@ -22,6 +24,8 @@ const EN: QuitMessages = {
   insist: 'Quitting in a moment. Press Ctrl+C again to quit at once.',
   sending: (n) =>
     `${n === 1 ? '1 task is' : `${n} tasks are`} being sent and may be charged. Without a response within two seconds, the next start shows the outcome as unknown; nothing is sent twice.`,
+  sendingFree: (n) =>
+    `${n === 1 ? '1 task is' : `${n} tasks are`} being sent to the sandbox. Without a response within two seconds, the next start shows the outcome as unknown.`,
   answering: (n) =>
     `${n === 1 ? '1 answer is' : `${n} answers are`} being written. What has arrived is kept; the rest is lost.`,
   atService: (n) =>
@@ -37,6 +41,8 @@ const DE: QuitMessages = {
   insist: 'Quartet wird gleich beendet. Drücke erneut Strg+C, um sofort zu beenden.',
   sending: (n) =>
     `${n === 1 ? '1 Aufgabe wird' : `${n} Aufgaben werden`} gerade gesendet und möglicherweise berechnet. Ohne Antwort innerhalb von zwei Sekunden zeigt der nächste Start das Ergebnis als unbekannt; nichts wird doppelt gesendet.`,
+  sendingFree: (n) =>
+    `${n === 1 ? '1 Aufgabe wird' : `${n} Aufgaben werden`} gerade an die Sandbox gesendet. Ohne Antwort innerhalb von zwei Sekunden zeigt der nächste Start das Ergebnis als unbekannt.`,
   answering: (n) =>
     `${n === 1 ? '1 Antwort wird' : `${n} Antworten werden`} gerade geschrieben. Was angekommen ist, bleibt erhalten; der Rest geht verloren.`,
   atService: (n) =>
@@ -52,6 +58,8 @@ const JA: QuitMessages = {
   insist: 'まもなく終了します。すぐに終了するには、もう一度 Ctrl+C を押してください。',
   sending: (n) =>
     `${n} 件のタスクを送信中です。料金が発生することがあります。2 秒以内に応答がない場合、次回の起動時に結果不明と表示されます。二重に送信されることはありません。`,
+  sendingFree: (n) =>
+    `${n} 件のタスクをサンドボックスに送信中です。2 秒以内に応答がない場合、次回の起動時に結果不明と表示されます。`,
   answering: (n) => `${n} 件の回答を生成中です。受信済みの内容は残りますが、残りは失われます。`,
   atService: (n) => `${n} 件のタスクはサービス側で続きます。結果は次回の起動時にダウンロードされます。`,
   waiting: (n) => `${n} 件のタスクが待機中で、まだ送信されていません。次回の起動まで保持されます。`,
@@ -64,6 +72,7 @@ const ZH_CN: QuitMessages = {
   insist: '即将退出。再按一次 Ctrl+C 立即退出。',
   sending: (n) =>
     `${n} 个任务正在发送，可能会收费。如果两秒内没有收到响应，下次启动时会显示结果未知；不会重复发送。`,
+  sendingFree: (n) => `${n} 个任务正在发送到沙盒。如果两秒内没有收到响应，下次启动时会显示结果未知。`,
   answering: (n) => `${n} 个回答正在生成。已收到的内容会保留，其余部分会丢失。`,
   atService: (n) => `${n} 个任务会在服务端继续，下次启动时下载结果。`,
   waiting: (n) => `${n} 个任务在等待，尚未发送，会保留到下次启动。`,
@@ -82,6 +91,6 @@ export function quitMessages(language: Settings['language'], system: readonly st
 
 /** Describes running work and its fate, one sentence per kind. */
 export function describeRunningWork(underWay: RunningWork, words: QuitMessages): string[] {
-  const kinds = ['sending', 'answering', 'atService', 'waiting'] as const;
+  const kinds = ['sending', 'sendingFree', 'answering', 'atService', 'waiting'] as const;
   return kinds.flatMap((kind) => (underWay[kind] > 0 ? [words[kind](underWay[kind])] : []));
 }

@@ -84,6 +84,17 @@ describe('a call that may have been billed is never repeated', () => {
     expect(it.defects).toEqual([]);
   });
 
+  test.each([
+    ['a service', 'c1', 'The connection broke before a response came. You may have been charged.'],
+    ['the sandbox', 'sandbox', 'The connection broke before a response came.'],
+  ])('a lost call to %s mentions a charge only if there can be one', async (_, connectionId, message) => {
+    const it = start();
+    server.answer = (response) => response.destroy() && undefined;
+    const ended = await it.ended(it.order(1, { connectionId }));
+    expect(ended.error).toMatchObject({ class: 'interrupted', message });
+    expect(it.jobCalls.of(ended.id)[0]?.error).toEqual(ended.error);
+  });
+
   test('retries a call that provably never left three times', async () => {
     const clock = new FakeClock();
     const it = start({ clock });

@@ -125,7 +125,8 @@ class Caller {
       this.#ports.queue.setLimit(running.connectionId, running.connection.profile.concurrency);
       return running.connection;
     } catch (thrown) {
-      const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);
+      const error =
+        thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown, running.connectionId);
       if (error.class === 'key' && isQueued) {
         this.#refused(error, error.class);
         return null;
@@ -206,7 +207,7 @@ class Caller {
       this.#endStopped();
       throw running.controller.signal.reason;
     }
-    const error = failureOf(this.#ports, thrown);
+    const error = failureOf(this.#ports, thrown, running.connectionId);
     const isOurs = !(thrown instanceof ServiceError);
     const decision = retryDecision({ ...failAttempt(operation, error), attempt, waitedMs });
     // A response that has begun is never requested again.

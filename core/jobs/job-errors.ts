@@ -1,7 +1,8 @@
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { fail } from '../http/errors/classify-error.ts';
-import { ServiceError } from '../http/errors/service-error.ts';
+import { ServiceError, withChargeNote } from '../http/errors/service-error.ts';
 import { toStorageError } from '../platform/files/storage-error.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 import { Conflict } from '../platform/refusal.ts';
@@ -33,6 +34,7 @@ export const NO_CONNECTION = fail('invalid', 'The connection was removed.', { ac
 /**
  * Converts a thrown value into the error shown to the user, with the key redacted. Anything but a ServiceError is
  * reported as a defect, except disk errors, which the user can repair.
+ * @param connectionId the connection of the call, which decides whether the error mentions a charge.
  */
 export function failureOf(
   {
@@ -41,9 +43,13 @@ export function failureOf(
     onFailure,
   }: { redactor: Redactor; onDefect: (error: unknown) => void; onFailure: (error: unknown) => void },
   thrown: unknown,
+  connectionId: string,
 ): ServiceErrorData {
   onFailure(thrown);
-  if (thrown instanceof ServiceError) return { ...thrown.data, message: redactor.text(thrown.data.message) };
+  if (thrown instanceof ServiceError) {
+    const data = withChargeNote(thrown.data, bills(connectionId));
+    return { ...data, message: redactor.text(data.message) };
+  }
   onDefect(thrown);
   const failure = toStorageError(thrown);
   return failure === null ? DEFECT : fail('storage', failure.message, { phase: DEFECT.phase }).data;

@@ -286,7 +286,7 @@ export class JobRunner {
   }
 
   #asErrorData(running: RunningJob, thrown: unknown): ServiceErrorData {
-    return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown);
+    return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown, running.connectionId);
   }
 }
 

@@ -103,10 +103,12 @@ describe('cancel', () => {
   });
 });
 
+const NONE = { sending: 0, sendingFree: 0, answering: 0, atService: 0, waiting: 0 };
+
 describe('quitting', () => {
   test('reports what it would interrupt, by consequence', async () => {
     const it = start({ profile: { concurrency: 2, pollFirstMs: 60_000 } });
-    expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 0, waiting: 0 });
+    expect(it.runner.underWay()).toEqual(NONE);
     const hold = server.answer;
     let task = '';
     server.answer = (response, body, request) => {
@@ -119,11 +121,11 @@ describe('quitting', () => {
     const sent = it.order(2);
     await until(() => open.length === 2);
     it.order(1);
-    expect(it.runner.underWay()).toEqual({ sending: 1, answering: 0, atService: 1, waiting: 1 });
+    expect(it.runner.underWay()).toEqual({ ...NONE, sendingFree: 1, atService: 1, waiting: 1 });
     // One of the two is answered, and the third takes its slot.
     service.answer();
     await until(() => open.length === 2 && it.callStates(sent).includes('done'));
-    expect(it.runner.underWay()).toEqual({ sending: 2, answering: 0, atService: 1, waiting: 0 });
+    expect(it.runner.underWay()).toEqual({ ...NONE, sendingFree: 2, atService: 1 });
     // An answer of the chat counts until it has ended.
     const asked = it.ask();
     expect(it.runner.underWay().answering).toBe(1);
@@ -131,8 +133,10 @@ describe('quitting', () => {
     service.answer();
     service.answer();
     await it.ended(sent);
-    await until(() => it.runner.underWay().sending === 0);
-    expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 1, waiting: 0 });
+    await until(() => it.runner.underWay().sendingFree === 0);
+    expect(it.runner.underWay()).toEqual({ ...NONE, atService: 1 });
+    it.order(1, { connectionId: 'c1' });
+    await until(() => it.runner.underWay().sending === 1);
   });
 
   test('a response in time counts; the rest is held after the next start', async () => {

@@ -40,7 +40,10 @@ describe('a disk', () => {
     disk.fail('ENOSPC', 3, true);
     const { error, left, kept } = await callImages(transport, connect(), 'IS').finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
-    expect(error?.message).toMatch(/not enough space.*charged/);
+    expect(error?.data).toMatchObject({
+      message: 'There is not enough space on the disk.',
+      charge: 'probable',
+    });
     expect({ left, kept, requested: server.requests.length }).toEqual({ left: [], kept: null, requested: 1 });
   });
 

@@ -82,7 +82,7 @@ const NOT_STARTED = {
   action: 'retry',
   phase: 'before',
   status: null,
-  code: null,
+  code: 'sandbox_not_started',
   type: null,
   param: null,
   retryAfterMs: null,

@@ -65,7 +65,7 @@ const WAITED: readonly ImageFault[] = [
   ...billedFaults(DRAWN, /T-1\.png/, {
     class: 'too_large',
     becomes: 'failed',
-    says: /larger than 3 MiB.*probably been charged.*Settings/,
+    says: /larger than 3 MiB.*Settings/,
   }),
   refused(12, 'a quota, in words', { message: 'Insufficient credits' }, 'quota', /^Insufficient credits$/),
   refused(

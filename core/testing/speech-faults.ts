@@ -300,7 +300,7 @@ const OWN: readonly SpeechFault[] = [
       { send: fine(way).slice(0, 40) },
       { repeat: 'ab'.repeat(32_768), times: 1e6 },
     ],
-    fails: { class: 'too_large', becomes: 'failed', says: /larger than 1 MiB.*charged/, kept: HALF_OF_IT },
+    fails: { class: 'too_large', becomes: 'failed', says: /larger than 1 MiB.*Settings/, kept: HALF_OF_IT },
   },
   {
     row: 71,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type AreaId, MAKING_AREAS } from '../../shared/domain/area.ts';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
@@ -110,11 +110,6 @@ export function asDefault(connectionId: string): Pick<Settings, 'connectionId' |
 /** Returns whether an area can have a connection of its own. */
 export function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
   return (MAKING_AREAS as readonly AreaId[]).includes(area);
-}
-
-/** Returns whether requests of a connection may be billed; those of the sandbox never are. */
-export function bills(connectionId: string): boolean {
-  return connectionId !== SANDBOX_CONNECTION;
 }
 
 /** Returns whether there is a connection whose requests may be billed; true until they are loaded. */

@@ -67,6 +67,15 @@ it('a restored backup is announced once per start, also after a reload', async (
   expect(shown.slice(2)).toEqual(['warning.restored']);
 });
 
+it('a repaired database leads to its copies and the damaged file', async () => {
+  await load(info(1, 'database_restored', 'settings_reset'));
+  const labels = vi.mocked(toast.show).mock.calls.map(([{ id, action }]) => [id, action?.label]);
+  expect(labels).toEqual([
+    ['warning.settings_reset', undefined],
+    ['warning.database_restored', 'Show copies'],
+  ]);
+});
+
 it('a warning that stays until dismissed is shown again after a reload', async () => {
   await load(info(1, 'database_new'));
   await load(info(1, 'database_new'));

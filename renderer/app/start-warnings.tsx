@@ -52,7 +52,8 @@ export function StartWarnings() {
 function actionOf(code: string): ToastOptions['action'] {
   if (code === 'library_without_records')
     return { label: i18next.t('app:action.goToLibrary'), run: () => openArea('library') };
-  if (code === 'gone_back')
+  // The copies and the damaged file, of which more may be recovered, are listed there.
+  if (code === 'gone_back' || code.startsWith('database_'))
     return { label: i18next.t('warnings:showCopies'), run: () => openSettings('data') };
   return undefined;
 }

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
+import { CallError } from '../lib/connection.ts';
 import { NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import type { WatchJob } from '../lib/watch-job.ts';
 import { AnswerStreams } from './answer-streams.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const JOB = '01J00000000000000000000001';
 const TURN = '01J00000000000000000000002';
@@ -49,10 +52,13 @@ function setUp(...first: Turn[]) {
   const ended: string[][] = [];
   const ends: (() => void)[] = [];
   const watches: { after: number; signal: AbortSignal; give(events: JobEvent[]): void }[] = [];
+  const rereads: number[] = [];
+  const fails: ((error: Error) => void)[] = [];
   const watchJob: WatchJob = ({ after, signal, onEvents }) => {
     watches.push({ after, signal, give: (events) => onEvents(events) });
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       ends.push(resolve);
+      fails.push(reject);
       signal.addEventListener('abort', () => resolve());
     });
   };
@@ -74,7 +80,7 @@ function setUp(...first: Turn[]) {
       show: (answers) => {
         for (const { turn } of answers) shown.set(turn.id, turn);
       },
-      reread: async () => {},
+      reread: async () => void rereads.push(watches.length),
       ended: (turnIds) => ended.push([...turnIds]),
     },
   );
@@ -87,7 +93,9 @@ function setUp(...first: Turn[]) {
     watches,
     readAgain,
     ended,
+    rereads,
     end: (at: number) => ends[at]?.(),
+    fail: (at: number, error: Error) => fails[at]?.(error),
     words: (id = TURN) =>
       shown
         .get(id)
@@ -146,4 +154,24 @@ test('a choice at another sequence number gets its own stream; the first keeps i
   watches[1]?.give([text(3, 'c', 1)]);
   expect([words(), words(OTHER)]).toEqual(['x', 'abc']);
   streams.close();
+});
+
+test('a defect while an answer streams is reported once, and the stream is not restarted', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { streams, fail, ended, rereads } = setUp(streaming('', 0));
+  streams.attach([streaming('', 0)]);
+  const defect = new TypeError('a bug');
+  fail(0, defect);
+  await vi.waitFor(() => expect(reported.mock.calls).toEqual([[defect]]));
+  // Reading the running turn would attach its stream again.
+  expect(rereads).toEqual([]);
+  expect(ended).toEqual([]);
+});
+
+test('a stream that the core refuses ends, and the stored turn decides', async () => {
+  const { streams, fail, ended } = setUp();
+  streams.attach([streaming('', 0)]);
+  fail(0, new CallError('NOT_FOUND'));
+  await expect.poll(() => ended).toEqual([[TURN]]);
 });

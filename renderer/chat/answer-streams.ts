@@ -1,5 +1,6 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
+import { CallError } from '../lib/connection.ts';
 import { foldJobEvents, isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
 import { FrameBatch } from '../lib/frame-batch.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -103,12 +104,16 @@ export class AnswerStreams {
     };
     const batch = new FrameBatch<JobEvent>(this.#deps.frames, fold);
     const onEvents = (events: readonly JobEvent[]) => batch.push(events);
+    let hasEnded = false;
     try {
       await this.#deps.watchJob({ id: watched.jobId, after: watched.seq, signal, onEvents });
+      hasEnded = true;
       batch.flush();
       await rereading;
-    } catch {
-      // Streaming failed for good; the stored turn decides below.
+    } catch (error) {
+      if (!(error instanceof CallError)) reportError(error);
+      // The stored turn decides below. While a job runs, its turn would only lead to the event that failed here.
+      if (!(error instanceof CallError || hasEnded)) return batch.close();
     }
     batch.close();
     if (signal.aborted) return;

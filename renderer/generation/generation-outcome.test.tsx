@@ -47,6 +47,13 @@ it('the outcome without a response says that the user may have been charged', ()
   expect(words).not.toContain('reported an error');
 });
 
+it('the outcome of an answer that broke off does not quote the service, which said nothing', () => {
+  const message = 'The connection broke in the middle of the answer.';
+  const words = textOf(failure({ class: 'interrupted', status: null, message }));
+  expect(words).toContain(message);
+  expect(words).not.toContain('The service says');
+});
+
 it('outcomes of the sandbox mention no charges', () => {
   for (const error of [failure({}), failure({ class: 'timeout', phase: 'sending', status: null })]) {
     expect(textOf(error, true, 'c')).toMatch(/charge/);

@@ -2,13 +2,14 @@ import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobQuestion } from '../../shared/domain/job.ts';
-import { bills, chargeKey } from '../app/connections-store.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../app/connections-store.ts';
 import { openInspector, openSettings } from '../app/window-state.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 import { joinSentences } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Outcome } from '../ui/outcome.tsx';
-import { ServiceErrorNotice } from '../ui/service-error.tsx';
+import { isSaidByService, ServiceErrorNotice } from '../ui/service-error.tsx';
 import { canCheckAgain, type GenerationEnd } from './generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from './job-controls.ts';
 
@@ -67,9 +68,15 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
           </p>
         ) : null}
         {error?.phase === 'answering' && error.message ? (
-          <p className="mt-1.5 text-sm text-ink-2">
-            {t('errors:serviceSays')}{' '}
-            <span className="break-words text-ink">{coreMessage(error.message)}</span>
+          <p className="mt-1.5 text-sm break-words text-ink-2">
+            {isSaidByService(error) ? (
+              <>
+                {`${t('errors:serviceSays')} `}
+                <span className="text-ink">{coreMessage(error.message)}</span>
+              </>
+            ) : (
+              coreMessage(error.message)
+            )}
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">

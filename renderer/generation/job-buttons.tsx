@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { bills, chargeKey } from '../app/connections-store.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../app/connections-store.ts';
 import { openSettings } from '../app/window-state.ts';
 import { Button } from '../ui/button.tsx';
 import { type TooltipSide, tooltipAttributes } from '../ui/tooltip.tsx';

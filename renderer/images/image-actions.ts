@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
-import { bills, connectionIdOf, connectionsStore } from '../app/connections-store.ts';
+import { connectionIdOf, connectionsStore } from '../app/connections-store.ts';
 import { featureCall } from '../app/features.ts';
 import { openInspector } from '../app/window-state.ts';
 import { api } from '../lib/connection.ts';

@@ -87,6 +87,16 @@ describe('watching a job', () => {
     await expect(follow(jobs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('rejects with an error of the handler and does not watch again', async () => {
+    const { jobs, afters } = scripted([[text(1), text(2)]]);
+    const onEvents = () => {
+      throw new TypeError('a bug');
+    };
+    const watching = watchJob({ id: ID, after: 0, signal: AbortSignal.timeout(2000), onEvents }, jobs);
+    await expect(watching).rejects.toThrow('a bug');
+    expect(afters).toEqual([0]);
+  });
+
   it('resolves when aborted, whatever error that causes', async () => {
     const leave = new AbortController();
     const jobs: JobsApi = {

@@ -29,12 +29,13 @@ const RETRY_MS = 500;
 /**
  * Follows a job until it ends, across restarts of the core and lost connections: after each it
  * requests the events after the last number. Resolves when the job has ended or the signal aborts;
- * rejects only when the core refuses (e.g. NOT_FOUND).
+ * rejects only when the core refuses (e.g. NOT_FOUND) and with an error that `onEvents` throws.
  */
 export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs): Promise<void> {
   const { id, signal } = options;
   let seq = options.after;
   let hasEnded = false;
+  let isHandling = false;
   while (!signal.aborted) {
     try {
       for await (const event of await jobs.watch({ id, after: seq }, { signal })) {
@@ -43,12 +44,16 @@ export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs):
         if (event.seq < seq || (event.seq === seq && event.type === 'answer')) continue;
         seq = event.seq;
         if (event.type === 'state' && isEnd(event.state)) hasEnded = true;
+        isHandling = true;
         options.onEvents([event]);
+        isHandling = false;
       }
       if (hasEnded || signal.aborted) return;
       // The stream ended without the job's end: the job had already ended, or the core is closing.
       if (isEnd((await jobs.get({ id }, { signal })).state)) return;
     } catch (error) {
+      // A defect of ours is no lost connection: the same event would throw again.
+      if (isHandling) throw error;
       // The error of an abort is unspecified, so the signal decides.
       if (signal.aborted) return;
       if (error instanceof CallError) throw error;

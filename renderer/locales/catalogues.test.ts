@@ -87,8 +87,6 @@ const ALWAYS_CHARGED = new Set([
   'answers.compare.costPartly',
   'app.tour.chat.hint',
   'chat.transcript.sandboxHint',
-  'errors.call.lostBilled',
-  'errors.class.unusable',
   'errors.stoppedSent',
   'grids.plan.askHint',
   'images.draw.askHint',

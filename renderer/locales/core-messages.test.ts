@@ -68,6 +68,11 @@ it('several sentences are each said, and the words of the service stay as they c
   expect(inChinese('Voice "x" is unknown.')).toBe('Voice "x" is unknown.');
 });
 
+it('an excerpt of a page stands in the brackets of the language', () => {
+  const message = 'The address answered with a web page (“Sign in”). The file could not be written.';
+  expect(inChinese(message)).toBe('该地址返回了一个网页（“Sign in”）。文件无法写入。');
+});
+
 it('a long hostile message costs no time', () => {
   const begun = performance.now();
   inChinese('The address of the file is '.repeat(4_000));

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
 import type { Song } from '../../shared/domain/song.ts';
-import { bills, chargeKey } from '../app/connections-store.ts';
+import { chargeKey } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';

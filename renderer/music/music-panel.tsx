@@ -5,5 +5,5 @@ import { SongView } from './parts/song-view.tsx';
 /** Renders the music area: the new song, or a requested one. */
 export function MusicPanel() {
   const opened = useOpenedSong();
-  return opened === null ? <NewSong /> : <SongView key={opened} songId={opened} />;
+  return opened === null ? <NewSong /> : <SongView songId={opened} />;
 }

@@ -47,10 +47,10 @@ it('a task can be retried while the response to its stop is pending', async () =
   await stopped;
 });
 
-it('a lost response to a billed call says that pressing again is not charged twice', async () => {
+it('a lost response to a billed call says that pressing again sends nothing twice', async () => {
   core.retry.mockRejectedValueOnce(new ConnectionLost({ billed: true }));
   await doTask('retry', { ...job, state: 'stopped' });
-  const description = 'The connection was lost. Press again to check: you won’t be charged twice.';
+  const description = 'The connection was lost. Press again to check: nothing is sent twice.';
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'No response', description }));
 });
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { anyBills, bills, chargeKey } from '../app/connections-store.ts';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
+import { anyBills, chargeKey } from '../app/connections-store.ts';
 import { taskStatus } from '../generation/task-status.ts';
 
 /** The actions on a job; keys of `tasks:do`. */

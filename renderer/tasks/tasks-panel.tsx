@@ -2,8 +2,9 @@ import { CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { bills } from '../../shared/domain/sandbox-connection.ts';
 import { openArea } from '../app/area-state.ts';
-import { anyBills, bills, chargeKey } from '../app/connections-store.ts';
+import { anyBills, chargeKey } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';

@@ -26,6 +26,17 @@ export function rowMarked({ target }: Pick<MouseEvent, 'target'>): HTMLElement |
   return mark?.closest<HTMLElement>('[data-row]') ?? mark?.parentElement?.querySelector('[data-row]') ?? null;
 }
 
+/** Returns the row of an element: the one that contains it, or the one that it is beside and no other row. */
+export function rowOf(element: Element, list: Element): HTMLElement | null {
+  const around = element.closest<HTMLElement>('[data-row]');
+  if (around !== null) return around;
+  for (let box = element.parentElement; box !== null && box !== list; box = box.parentElement) {
+    const [row, another] = box.querySelectorAll<HTMLElement>('[data-row]');
+    if (row) return another ? null : row;
+  }
+  return null;
+}
+
 /** Returns whether a click ended a text selection, which is not a press. */
 export function hasSelectedText(row: HTMLElement): boolean {
   const words = getSelection();

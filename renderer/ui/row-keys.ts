@@ -6,6 +6,7 @@ import {
   menuButtonOf,
   rowIn,
   rowMarked,
+  rowOf,
   rowPressed,
   rowsOfPage,
   rowTarget,
@@ -104,7 +105,7 @@ export class RowKeys {
       const { target, currentTarget } = event;
       // Events of a row's menu bubble here through React's tree.
       if (!currentTarget.contains(target)) return;
-      const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+      const id = rowOf(target, currentTarget)?.dataset.row;
       if (id !== undefined) this.#selection.moveTo(id);
       if (this.#menuOf === null || !target.matches('[aria-haspopup=menu]')) return;
       const row = rowIn(currentTarget, this.#menuOf);

@@ -43,6 +43,24 @@ it('service error for a missing key offers one button that opens the key setting
   expect(onAction).toHaveBeenCalledWith('settings');
 });
 
+it('service error for a sandbox that did not start names what helps, not the network', () => {
+  const message = 'The sandbox did not start.';
+  const code = 'sandbox_not_started';
+  const { sentences, labels } = shown({ class: 'unreachable', message, code, action: 'retry' });
+  expect(sentences).toEqual([
+    'The sandbox didn’t start. Nothing was sent.',
+    'Try again. If it still doesn’t start, restart Quartet. Settings > Logs shows the cause.',
+  ]);
+  expect(labels).toEqual(['Try again']);
+});
+
+it('service error for a lost connection says what happened and promises no partial result', () => {
+  const message = 'The connection broke before a response came. You may have been charged.';
+  const { sentences, labels } = shown({ class: 'interrupted', phase: 'sending', message, action: 'retry' });
+  expect(sentences).toEqual(['Interrupted.', `${message} Try again.`]);
+  expect(labels).toEqual(['Try again']);
+});
+
 it('service error distinguishes a locked keychain from a missing key', () => {
   const { sentences, labels } = shown({ class: 'key', code: 'key_locked', message: 'x', action: 'retry' });
   expect(sentences).toEqual(['The system keychain is locked. Nothing was sent.']);

@@ -38,22 +38,38 @@ const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
   'bad_answer',
 ]);
 
+/** Failures with a cause that needs other help than the rest of their class. */
+const HELP_BY_CODE: Readonly<Record<string, 'notRunning' | 'noSandbox'>> = {
+  ECONNREFUSED: 'notRunning',
+  sandbox_not_started: 'noSandbox',
+};
+
+/** Returns whether the message of a failure is the service's own; all others are sentences of the core. */
+export function isSaidByService({ class: kind, status }: ServiceErrorData): boolean {
+  return BY_THE_SERVICE.has(kind) && status !== null;
+}
+
 /** Renders a failure of the service: what happened, what to do, the service's message, and details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const { error, onAction, without = [], onDetails, className } = props;
   const { t } = useTranslation('errors');
-  const calm = error.class === 'stopped' || error.class === 'interrupted';
+  const isStopped = error.class === 'stopped';
+  const calm = isStopped || error.class === 'interrupted';
   const waitMs = useCountdown(error);
   const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
   // Without a key nothing was sent, so the app's own sentence is complete.
   const noKey = error.class === 'key' && error.phase === 'before';
-  const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
+  const noSandbox = error.code === 'sandbox_not_started';
+  const saidByService = isSaidByService(error);
   const ours = [
-    saidByService || calm || noKey ? '' : coreMessage(error.message),
-    noKey ? '' : t(`help.${error.code === 'ECONNREFUSED' ? 'notRunning' : error.class}`),
+    saidByService || isStopped || noKey || noSandbox ? '' : coreMessage(error.message),
+    noKey ? '' : t(`help.${HELP_BY_CODE[error.code ?? ''] ?? error.class}`),
   ];
   const alsoSettings =
-    MAY_BE_THE_ADDRESS.has(error.class) && action !== 'settings' && !without.includes('settings');
+    !noSandbox &&
+    MAY_BE_THE_ADDRESS.has(error.class) &&
+    action !== 'settings' &&
+    !without.includes('settings');
   return (
     <div
       role={calm ? 'status' : 'alert'}
@@ -66,7 +82,13 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
       <NoticeIcon kind={error.class} />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">
-          {!noKey ? t(`class.${error.class}`) : error.code === 'key_locked' ? t('keyLocked') : t('noKey')}
+          {noSandbox
+            ? t('noSandbox')
+            : !noKey
+              ? t(`class.${error.class}`)
+              : error.code === 'key_locked'
+                ? t('keyLocked')
+                : t('noKey')}
         </p>
         {noKey ? null : (
           <p className="text-sm whitespace-pre-wrap break-words text-ink-2">{joinSentences(ours)}</p>

@@ -357,3 +357,11 @@ test('Ctrl+A in a text field or in a dialog over the rows selects no rows', () =
   expect(key('a', { ctrlKey: true })).toBe(true);
   document.body.append(box);
 });
+
+test('row list moves the focus to the next row when a row is removed from the menu beside it', async () => {
+  show({}, { buttons: true });
+  const menu = row(2).parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+  act(() => menu?.focus());
+  show({ ids: IDS.filter((id) => id !== 'row 2') }, { buttons: true });
+  await waitOutsideAct(() => expect(at()).toBe('row 3'));
+});

@@ -3,10 +3,10 @@ import { DeadlineError } from '../deadlines.ts';
 import { readErrorDetails } from './error-details.ts';
 import { cutText, ERROR_TEXT_MAX, looksLikeHtml, plainText } from './plain-text.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { ServiceError } from './service-error.ts';
+import { ServiceError, type ServiceFailure } from './service-error.ts';
 
 type Phase = ServiceErrorData['phase'];
-type Extra = Partial<Omit<ServiceErrorData, 'class' | 'message'>> & { readonly cause?: unknown };
+type Extra = Partial<Omit<ServiceFailure, 'class' | 'message'>> & { readonly cause?: unknown };
 
 /** The action offered for each class, unless the failure names a better one. */
 const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
@@ -43,6 +43,8 @@ export function fail(errorClass: ErrorClass, message: string, extra: Extra = {})
       type: null,
       param: null,
       retryAfterMs: null,
+      // Only a complete response can be unusable.
+      ...(errorClass === 'unusable' ? { charge: 'possible' } : {}),
       ...data,
     },
     cause === undefined ? undefined : { cause },
@@ -72,11 +74,8 @@ export function classifyFailure(
   }
   if (phase === 'before') return unreachable(code, text, more);
   if (phase === 'sending') {
-    return fail(
-      'interrupted',
-      'The connection broke before a response came. You may have been charged.',
-      more,
-    );
+    const message = 'The connection broke before a response came.';
+    return fail('interrupted', message, { ...more, charge: 'possible' });
   }
   return fail('interrupted', 'The connection broke in the middle of the answer.', more);
 }

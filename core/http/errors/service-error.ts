@@ -1,10 +1,20 @@
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 
+/** A failure, and whether the service may charge for the call in spite of it. Only a job's call has a charge. */
+export interface ServiceFailure extends ServiceErrorData {
+  readonly charge?: keyof typeof CHARGE_NOTES;
+}
+
+const CHARGE_NOTES = {
+  possible: 'You may have been charged.',
+  probable: 'You have probably been charged.',
+} as const;
+
 /** Thrown when a call failed. `data` is sent to the window; `cause` stays in the core and is redacted in logs. */
 export class ServiceError extends Error {
-  readonly data: ServiceErrorData;
+  readonly data: ServiceFailure;
 
-  constructor(data: ServiceErrorData, options?: { cause?: unknown }) {
+  constructor(data: ServiceFailure, options?: { cause?: unknown }) {
     super(data.message, options);
     this.name = 'ServiceError';
     this.data = data;
@@ -13,7 +23,7 @@ export class ServiceError extends Error {
 
 /** Thrown when the URL of a result has expired; the service may return a new one. */
 export class ExpiredAddressError extends ServiceError {
-  constructor(data: ServiceErrorData, options?: { cause?: unknown }) {
+  constructor(data: ServiceFailure, options?: { cause?: unknown }) {
     super(data, options);
     this.name = 'ExpiredAddressError';
   }
@@ -24,24 +34,27 @@ export class QuarantinedResponseError extends ServiceError {
   /** Bytes kept. */
   readonly kept: number;
 
-  constructor(data: ServiceErrorData, kept: number, options?: { cause?: unknown }) {
+  constructor(data: ServiceFailure, kept: number, options?: { cause?: unknown }) {
     super(data, options);
     this.name = 'QuarantinedResponseError';
     this.kept = kept;
   }
 }
 
-/** Adds that the response was probably billed if it was lost to our size limit or a disk error. */
-export function withBillingNote(error: ServiceError): ServiceError {
+/** Marks a response as probably charged if it was lost to our size limit or a disk error. */
+export function markCharged(error: ServiceError): ServiceError {
   const { data } = error;
   if (data.phase !== 'answering' && data.class === 'storage') return error;
   if (data.class !== 'too_large' && data.class !== 'storage') return error;
   const more =
     data.class === 'storage'
-      ? { message: `${data.message} You have probably been charged.`, status: 200 }
-      : {
-          message: `${data.message} You have probably been charged. You can raise the limit in Settings.`,
-          action: 'settings' as const,
-        };
-  return new ServiceError({ ...data, ...more }, { cause: error });
+      ? { status: 200 }
+      : { message: `${data.message} The limit can be raised in Settings.`, action: 'settings' as const };
+  return new ServiceError({ ...data, ...more, charge: 'probable' }, { cause: error });
+}
+
+/** Returns the failure of a job's call for the window: its message ends with the charge if its connection charges. */
+export function withChargeNote({ charge, ...data }: ServiceFailure, isBilled: boolean): ServiceErrorData {
+  if (charge === undefined || !isBilled) return data;
+  return { ...data, message: `${data.message} ${CHARGE_NOTES[charge]}` };
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
-import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { markCharged, ServiceError } from '../../http/errors/service-error.ts';
 import { type PartFile, storageFailure } from '../../http/part-file.ts';
 import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';
@@ -47,7 +47,7 @@ export async function withResponseFiles<T>(
     return await work({ spool, holds, parts, rawMax: isBilled ? BYTE_CAPS.quarantine : EXCERPT_SOURCE_MAX });
   } catch (error) {
     throw isBilled && error instanceof ServiceError && error.data.class === 'storage'
-      ? withBillingNote(error)
+      ? markCharged(error)
       : error;
   } finally {
     await Promise.all([spool, ...parts.values()].map((file) => file.remove()));

@@ -5,7 +5,7 @@ import { audioKind } from '../../formats/audio/audio-kind.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { fieldOf, fieldsOf } from '../../http/errors/json-fields.ts';
-import { QuarantinedResponseError, ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { markCharged, QuarantinedResponseError, ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import type { PartFile } from '../../http/part-file.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
@@ -67,7 +67,7 @@ export async function receiveSpeech(
     const isUseless = !(error instanceof ServiceError) || ['stopped', 'storage'].includes(error.data.class);
     // Nothing is kept of a call that the user stopped or whose body has not begun.
     if (body === null || isUseless) throw error;
-    throw await quarantineBody(withBillingNote(error), files.spool, options.quarantine, options.redactor);
+    throw await quarantineBody(markCharged(error), files.spool, options.quarantine, options.redactor);
   } finally {
     if (body !== null && body.reader.text !== '') options.observer?.onBody?.(body.reader.text);
   }

@@ -215,7 +215,10 @@ describe('a disk error', () => {
     disk.fail('ENOSPC', 3, true);
     const { error, left } = await speak(transport, to).finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
-    expect(error?.message).toMatch(/not enough space.*charged/);
+    expect(error?.data).toMatchObject({
+      message: 'There is not enough space on the disk.',
+      charge: 'probable',
+    });
     expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../../shared/service/speech.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { markCharged, ServiceError } from '../../http/errors/service-error.ts';
 import { createPart, PartFile } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Spool } from '../../http/spool/spool.ts';
@@ -86,7 +86,7 @@ async function callSpeech(
     return await callAndReceive();
   } catch (error) {
     await audio.remove();
-    throw error instanceof ServiceError && error.data.class === 'storage' ? withBillingNote(error) : error;
+    throw error instanceof ServiceError && error.data.class === 'storage' ? markCharged(error) : error;
   } finally {
     await spool.remove();
   }

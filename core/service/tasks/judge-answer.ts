@@ -4,7 +4,7 @@ import { readErrorDetails } from '../../http/errors/error-details.ts';
 import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
 import { readExplicitRefusal, readRefusal } from '../../http/errors/read-refusal.ts';
-import { type ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { markCharged, type ServiceError } from '../../http/errors/service-error.ts';
 import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ImageCallResult } from '../images/image-task.ts';
@@ -40,7 +40,7 @@ export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Ve
     if (verdict !== null) return verdict;
   }
   if (broken !== null) {
-    const error = options.requested === 'task' ? uncertainTaskError(broken, status) : withBillingNote(broken);
+    const error = options.requested === 'task' ? uncertainTaskError(broken, status) : markCharged(broken);
     return { error, keep: broken.data.class !== 'stopped' };
   }
   if (!isUncut && received.kind === 'json') {

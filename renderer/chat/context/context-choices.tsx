@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';

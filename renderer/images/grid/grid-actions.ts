@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -10,8 +10,9 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { bills, chargeKey, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
+import { chargeKey, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { deleteImages } from '../delete-images.ts';
 import { canBeRepeated, connectionOf, openDetails, varyImage } from '../image-actions.ts';

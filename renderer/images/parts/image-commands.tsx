@@ -14,8 +14,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import { saveFile } from '../../app/asset-files.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import type { lightbox } from '../../locales/en/lightbox.ts';
 import { MenuItem } from '../../ui/menu.tsx';

@@ -15,7 +15,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
@@ -207,8 +208,7 @@ export function outcomeMessage(
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
   // An unusable response is not the same as no response.
   if (end === 'unknown') {
-    // The message of a connection that broke after sending already says that the request may be charged.
-    if (serviceMessage !== null && (billed || error?.phase !== 'sending')) return serviceMessage;
+    if (serviceMessage !== null) return serviceMessage;
     return joinSentences([t('images:ending.unknownHint'), billed ? t('tasks:unknown.charged') : '']);
   }
   if (end === 'stopped') {

@@ -22,10 +22,7 @@ export const coreSentences: CoreSentences = {
     ['The response is larger than {} KiB.', 'Die Antwort ist größer als {} KiB.'],
     ['The file is larger than {} MiB.', 'Die Datei ist größer als {} MiB.'],
     ['The file is larger than {} KiB.', 'Die Datei ist größer als {} KiB.'],
-    [
-      'You have probably been charged. You can raise the limit in Settings.',
-      'Wahrscheinlich sind Kosten angefallen. Die Grenze lässt sich in den Einstellungen erhöhen.',
-    ],
+    ['You may have been charged.', 'Möglicherweise sind Kosten angefallen.'],
     ['You have probably been charged.', 'Wahrscheinlich sind Kosten angefallen.'],
     ['The limit can be raised in Settings.', 'Die Grenze lässt sich in den Einstellungen erhöhen.'],
     ['The service reported an error.', 'Der Dienst hat einen Fehler gemeldet.'],
@@ -64,10 +61,7 @@ export const coreSentences: CoreSentences = {
     ['The response headers are too large.', 'Der Kopf der Antwort ist zu groß.'],
     ['An event of the stream is too large.', 'Ein Ereignis des Datenstroms ist zu groß.'],
     ['The response is not HTTP: {}', 'Die Antwort ist keine HTTP-Antwort: {}'],
-    [
-      'The connection broke before a response came. You may have been charged.',
-      'Die Verbindung brach ab, bevor eine Antwort kam. Möglicherweise sind Kosten angefallen.',
-    ],
+    ['The connection broke before a response came.', 'Die Verbindung brach ab, bevor eine Antwort kam.'],
     ['The connection broke in the middle of the answer.', 'Die Verbindung brach mitten in der Antwort ab.'],
     ['No connection within {} seconds.', 'Keine Verbindung innerhalb von {} Sekunden.'],
     ['No response within {} seconds.', 'Keine Antwort innerhalb von {} Sekunden.'],

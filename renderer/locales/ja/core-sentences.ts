@@ -19,10 +19,7 @@ export const coreSentences: CoreSentences = {
     ['The response is larger than {} KiB.', '回答が{} KiBを超えています。'],
     ['The file is larger than {} MiB.', 'ファイルが{} MiBを超えています。'],
     ['The file is larger than {} KiB.', 'ファイルが{} KiBを超えています。'],
-    [
-      'You have probably been charged. You can raise the limit in Settings.',
-      '課金された可能性が高いです。上限は設定で引き上げられます。',
-    ],
+    ['You may have been charged.', '課金された可能性があります。'],
     ['You have probably been charged.', '課金された可能性が高いです。'],
     ['The limit can be raised in Settings.', '上限は設定で引き上げられます。'],
     ['The service reported an error.', 'サービスがエラーを報告しました。'],
@@ -35,7 +32,12 @@ export const coreSentences: CoreSentences = {
       'Check the base URL, or whether this network asks for a sign-in.',
       'ベースURL、またはこのネットワークでサインインが必要かどうかを確認してください。',
     ],
+    ['The address answered with a web page (“{}”).', 'アドレスからウェブページが返されました（「{}」）。'],
     ['The address answered with a web page', 'アドレスからウェブページが返されました'],
+    [
+      'The address answered with neither JSON nor a stream (“{}”).',
+      'アドレスからJSONでもストリームでもない内容が返されました（「{}」）。',
+    ],
     [
       'The address answered with neither JSON nor a stream',
       'アドレスからJSONでもストリームでもない内容が返されました',
@@ -55,10 +57,7 @@ export const coreSentences: CoreSentences = {
     ['The response headers are too large.', '回答のヘッダーが大きすぎます。'],
     ['An event of the stream is too large.', 'ストリームのイベントが大きすぎます。'],
     ['The response is not HTTP: {}', '回答がHTTPではありません：{}'],
-    [
-      'The connection broke before a response came. You may have been charged.',
-      '応答が届く前に接続が切れました。課金された可能性があります。',
-    ],
+    ['The connection broke before a response came.', '応答が届く前に接続が切れました。'],
     ['The connection broke in the middle of the answer.', '回答の途中で接続が切れました。'],
     ['No connection within {} seconds.', '{}秒以内に接続できませんでした。'],
     ['No response within {} seconds.', '{}秒以内に回答がありませんでした。'],

@@ -16,11 +16,8 @@ export const coreSentences: CoreSentences = {
     ['The response is larger than {} KiB.', '回答超过了 {} KiB。'],
     ['The file is larger than {} MiB.', '文件超过了 {} MiB。'],
     ['The file is larger than {} KiB.', '文件超过了 {} KiB。'],
-    [
-      'You have probably been charged. You can raise the limit in Settings.',
-      '可能已收费。可以在设置中调高上限。',
-    ],
-    ['You have probably been charged.', '可能已收费。'],
+    ['You may have been charged.', '可能已收费。'],
+    ['You have probably been charged.', '很可能已收费。'],
     ['The limit can be raised in Settings.', '上限可以在设置中调高。'],
     ['The service reported an error.', '服务报告了一个错误。'],
     ['The service redirects ({}), which is not allowed.', '服务要求跳转（{}），已拒绝。'],
@@ -29,7 +26,12 @@ export const coreSentences: CoreSentences = {
       'Check the base URL, or whether this network asks for a sign-in.',
       '请检查服务地址，或确认当前网络是否需要先登录。',
     ],
+    ['The address answered with a web page (“{}”).', '该地址返回了一个网页（“{}”）。'],
     ['The address answered with a web page', '该地址返回了一个网页'],
+    [
+      'The address answered with neither JSON nor a stream (“{}”).',
+      '该地址返回的既不是 JSON 也不是数据流（“{}”）。',
+    ],
     ['The address answered with neither JSON nor a stream', '该地址返回的既不是 JSON 也不是数据流'],
     // The way to the service
     ['The address leads away from the service the key belongs to.', '该地址不属于这个密钥所对应的服务。'],
@@ -43,10 +45,7 @@ export const coreSentences: CoreSentences = {
     ['The response headers are too large.', '回答的头部过大。'],
     ['An event of the stream is too large.', '流中的一个事件过大。'],
     ['The response is not HTTP: {}', '回答不是 HTTP：{}'],
-    [
-      'The connection broke before a response came. You may have been charged.',
-      '收到响应之前连接断开，可能已收费。',
-    ],
+    ['The connection broke before a response came.', '收到响应之前连接断开。'],
     ['The connection broke in the middle of the answer.', '回答途中连接断开了。'],
     ['No connection within {} seconds.', '{} 秒内没有连上。'],
     ['No response within {} seconds.', '{} 秒内没有回答。'],

@@ -51,7 +51,7 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
         />
       </div>
       <div className="flex min-w-52 flex-1 flex-col items-start gap-1">
-        <SongName song={song} title={title}>
+        <SongName key={song.id} song={song} title={title}>
           {playable ? <StarButton asset={playable.asset} title={title} /> : null}
         </SongName>
         <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>

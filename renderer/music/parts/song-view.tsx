@@ -1,11 +1,12 @@
 import { ArrowLeft, CornerUpLeft, Download, RefreshCw } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Asset } from '../../../shared/domain/asset.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { saveFile } from '../../app/asset-files.ts';
-import { bills, chargeKey } from '../../app/connections-store.ts';
+import { chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useRecords } from '../../data/records.ts';
@@ -41,12 +42,20 @@ import { SongPlay } from './song-play.tsx';
 import { SongProgress } from './song-progress.tsx';
 import { VersionCards } from './version-cards.tsx';
 
-/** Renders a requested song: its progress or its result. */
+/**
+ * Renders a requested song: its progress or its result. Another song replaces it in place, as a version and a song that
+ * is generated again must leave the focus where it is.
+ */
 export function SongView({ songId }: { songId: string }) {
   const { t } = useTranslation('music');
   const { song, problem, again } = useSong(songId);
   const scroller = useRef<HTMLDivElement>(null);
   const [headHidden, setHeadHidden] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another song begins at its top
+  useLayoutEffect(() => {
+    // Newer browsers return a promise, which must not be taken for the effect's cleanup.
+    scroller.current?.scrollTo(0, 0);
+  }, [songId]);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader
@@ -120,7 +129,7 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
         </div>
       ) : null}
       <div className="grid gap-x-10 gap-y-8 @min-[760px]:grid-cols-[minmax(0,1fr)_16rem]">
-        <SongLyrics key={version?.n} song={song} version={version} scroller={scroller} />
+        <SongLyrics key={`${song.id} ${version?.n}`} song={song} version={version} scroller={scroller} />
         <SongFacts song={song} version={version} />
       </div>
     </article>

@@ -2,7 +2,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
-import { songs } from '../music.ts';
+import { songRecords, songs } from '../music.ts';
+import { MusicPanel } from '../music-panel.tsx';
+import { showSong } from '../opened-song.ts';
 import { aSong, aVersion } from '../testing/fake-music.ts';
 import { VersionCards } from './version-cards.tsx';
 
@@ -31,5 +33,34 @@ it('version cards show a version being saved and a missing file', async () => {
   expect(cards).toHaveLength(3);
   expect(cards[1]).toContain('File moved or deleted');
   expect(cards[2]).toContain('Saving');
+  act(() => root.unmount());
+});
+
+it('choosing a version that is another song keeps the focus on its card', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await showLanguage('en');
+  const first = aSong({ id: 'a', versions: [aVersion('a')] });
+  const second = aSong({ id: 'b', parentId: 'a', createdAt: first.createdAt + 1, versions: [aVersion('b')] });
+  // As in newer browsers.
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(async () => undefined);
+  songRecords.put([first, second], 1);
+  songs.state.setState({ phase: 'ready', items: [second, first] });
+  showSong('a');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<MusicPanel />));
+  const card = () =>
+    place.querySelectorAll<HTMLButtonElement>('li button[aria-current], li button.flex-1')[1];
+  card()?.focus();
+  await act(async () => card()?.click());
+  expect(card()?.getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(card());
   act(() => root.unmount());
 });

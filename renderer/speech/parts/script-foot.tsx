@@ -37,7 +37,7 @@ export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
             type="button"
             aria-label={name === null ? t('script.chooseVoice') : t('script.speakAs', { name })}
             title={name ?? undefined}
-            className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md px-2 text-sm text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+            className="flex h-7 min-w-0 max-w-80 items-center gap-1.5 rounded-md px-2 text-sm text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
           >
             <UserRound aria-hidden size={15} />
             <span className="truncate">{name ?? t('script.chooseVoice')}</span>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
-import { bills } from '../../app/connections-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { wholeSeconds } from '../../generation/elapsed.ts';
 import { type PauseReason, usePauseReason, wantsKey } from '../../generation/queue-pause.ts';

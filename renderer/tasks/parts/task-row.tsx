@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
-import { bills } from '../../app/connections-store.ts';
+import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
 import { needsYou, taskStatus, taskTitle } from '../../generation/task-status.ts';
@@ -173,7 +173,8 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { error } = job;
   const message = error?.message ? coreMessage(error.message) : '';
   // A connection that broke after sending already says that it may have been charged.
-  const mentionsCharge = error?.class === 'interrupted' && error.phase === 'sending';
+  const billed = bills(job.connectionId);
+  const mentionsCharge = billed && error?.class === 'interrupted' && error.phase === 'sending';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
     <div
@@ -183,7 +184,7 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
     >
       <p className="min-w-52 flex-1 text-sm">
         <NoticeText title={t('unknown.title')}>
-          {bills(job.connectionId)
+          {billed
             ? joinSentences([mentionsCharge ? message : t('unknown.charged'), t('unknown.check')])
             : null}
         </NoticeText>
