@@ -71,7 +71,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
           <p className="mt-1.5 text-sm break-words text-ink-2">
             {isSaidByService(error) ? (
               <>
-                {`${t('errors:serviceSays')} `}
+                {t('errors:serviceSays')}
                 <span className="text-ink">{coreMessage(error.message)}</span>
               </>
             ) : (

@@ -95,7 +95,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
         )}
         {error.message && saidByService && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">
-            {`${t('serviceSays')} `}
+            {t('serviceSays')}
             <span className="whitespace-pre-wrap break-words text-ink">{coreMessage(error.message)}</span>
           </p>
         ) : null}

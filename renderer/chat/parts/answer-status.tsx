@@ -154,7 +154,7 @@ function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
       {word === 'interrupted' && began ? ` · ${t('end.interruptedHint')}` : null}
       {said === null ? null : (
         <>
-          {` ${t('errors:serviceSays')} `}
+          {` ${t('errors:serviceSays')}`}
           <q className="whitespace-pre-wrap text-ink">{said}</q>
         </>
       )}

@@ -58,7 +58,7 @@ export const errors: Catalogue<typeof en> = {
     'choose-model': 'Modell auswählen',
   },
   retryIn: 'Erneut versuchen in {{time}}',
-  serviceSays: 'Meldung des Dienstes:',
+  serviceSays: 'Meldung des Dienstes: ',
   details: {
     title: 'Details',
     kind: 'Art',

@@ -61,7 +61,7 @@ export const errors = {
     'choose-model': 'Choose a model',
   },
   retryIn: 'Try again in {{time}}',
-  serviceSays: 'The service says:',
+  serviceSays: 'The service says: ',
   details: {
     title: 'Details',
     kind: 'Kind',
