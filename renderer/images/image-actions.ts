@@ -126,7 +126,7 @@ export async function starImages(
 ): Promise<void> {
   const ids = images.map(({ id }) => id);
   const problem = await gallery.star(ids, starred);
-  if (problem) toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
+  toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
 }
 
 /** Opens the answer that the prompt was taken from. */

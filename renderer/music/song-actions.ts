@@ -149,7 +149,7 @@ export async function renameSong(song: Song, title: string): Promise<void> {
   const problem = await songRecords.change([song.id], { title }, () =>
     api.music.rename({ id: song.id, title }),
   );
-  if (problem) toastProblem(i18next.t('music:song.renameFailed'), problem);
+  toastProblem(i18next.t('music:song.renameFailed'), problem);
 }
 
 /** Copies text, title and settings of a song into the new song; the previous draft can be restored. */

@@ -23,8 +23,7 @@ export async function toggleStar(voice: Voice): Promise<void> {
 
 /** Removes a voice and offers to undo it; it is only some text, no file. */
 export async function removeVoice(voice: Voice): Promise<void> {
-  const problem = await voices.remove(voice.voiceId);
-  if (problem) return tell(problem);
+  if (!tell(await voices.remove(voice.voiceId))) return;
   toast.show({
     title: i18next.t('speech:voices.removed', { name: voice.name || voice.voiceId }),
     undo: () => void bringBack(voice).then(tell),
@@ -36,7 +35,6 @@ async function bringBack({ voiceId, name, language, note, starred }: Voice): Pro
   return problem ?? (starred ? voices.star(voiceId, true) : null);
 }
 
-function tell(problem: CallProblem | null): void {
-  if (problem === null) return;
-  toastProblem(i18next.t('speech:voices.changeFailed'), problem);
+function tell(problem: CallProblem | null): boolean {
+  return toastProblem(i18next.t('speech:voices.changeFailed'), problem);
 }

@@ -18,9 +18,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
 import { useCommand } from '../view-commands.ts';
-import { deleteGrid, fail, renameGrid } from './grid-actions.ts';
+import { deleteGrid, renameGrid } from './grid-actions.ts';
 import { repeatOf, startGridRun } from './start-grid-run.ts';
 
 interface GridHeadProps {
@@ -128,7 +129,7 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
     setBusy(true);
     const problem = await startGridRun(request);
     setBusy(false);
-    if (problem) fail('againFailed', problem);
+    toastProblem(t('failed.againFailed'), problem);
   };
   return (
     <>
