@@ -5,7 +5,7 @@ import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { libraryView } from './library-view.ts';
+import { filesToExport } from './library-view.ts';
 
 export type ExportForm = 'zip' | 'folder';
 
@@ -19,16 +19,12 @@ export function openExportDialog(ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (exporting.state.getState().running)
     toast.show({ id: 'library.export', title: i18next.t('library:export.busy') });
-  else libraryView.setState({ exported: ids });
-}
-
-export function closeExport(): void {
-  libraryView.setState({ exported: null });
+  else filesToExport.set(ids);
 }
 
 /** Exports files and reports the result in whatever area the user is by then. */
 export async function exportFiles(ids: readonly string[], form: ExportForm): Promise<void> {
-  closeExport();
+  filesToExport.set(null);
   const end = await exporting.run({ ids: [...ids], form });
   switch (end?.type) {
     case 'done':

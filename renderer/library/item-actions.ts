@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { itemTitle } from './item-labels.ts';
 import { CURRENT_ITEM, items, selection, stopPlayback, trash, usage } from './library.ts';
-import { openNameDialog } from './library-view.ts';
+import { nameDialog } from './library-view.ts';
 import { jobOf } from './open-item.ts';
 
 /** Stars or unstars files and reports a failure. */
@@ -28,7 +28,7 @@ export function allStarred(ids: readonly string[]): boolean {
 export function openRenameDialog(id: string): void {
   const item = items.get(id);
   if (!item) return;
-  openNameDialog({
+  nameDialog.set({
     title: i18next.t('library:rename.title'),
     label: i18next.t('library:rename.label'),
     value: itemTitle(item),

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Voice } from '../../shared/domain/voice.ts';
 import { connectionIdOf } from '../app/connections-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { playerStore, stopPlayer } from '../playback/player.ts';
+import { isOn, playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { previews, voices } from './speech.ts';
@@ -11,7 +11,7 @@ import { previews, voices } from './speech.ts';
 export function togglePreview(voiceId: string): void {
   const had = previews.state.getState()[voiceId];
   const { track, status } = playerStore.getState();
-  if (had?.phase === 'ready' && track?.id === had.takeId && (status === 'playing' || status === 'loading')) {
+  if (had?.phase === 'ready' && track?.id === had.takeId && isOn(status)) {
     previews.cancelPending();
     stopPlayer(had.takeId);
   } else void previews.play(connectionIdOf('speech'), voiceId);

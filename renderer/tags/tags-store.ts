@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import { createStore } from 'zustand/vanilla';
 import type { TagChange, TagRenaming } from '../../shared/contract/tags.ts';
 import { Counted } from '../data/counted.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { Requested } from '../ui/requested.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, succeeds } from '../ui/toast-problem.ts';
 
@@ -30,11 +30,12 @@ interface Asked {
   readonly back: string | undefined;
 }
 
-export const askedTags = createStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+/** The request of the tags dialog. */
+export const askedTags = new Requested<Asked>();
 
 /** Opens the dialog with the tags of some files or conversations. */
 export function openTagsDialog(ids: readonly string[], back?: string): void {
-  if (ids.length > 0) askedTags.setState({ asked: { ids, back } });
+  if (ids.length > 0) askedTags.set({ ids, back });
 }
 
 /** Makes undoable changes. Rejects if the core refuses or cannot be reached. */
