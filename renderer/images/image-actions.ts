@@ -148,7 +148,6 @@ function showNewest(): void {
   runCommand('newestImage');
 }
 
-/** Returns the connection the image was made with if it still exists, else the current one. */
 /** Returns the connection for repeating an image: its own while it exists, else that of new images. */
 export function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
