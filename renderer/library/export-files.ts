@@ -26,21 +26,10 @@ export function openExportDialog(ids: readonly string[]): void {
 export async function exportFiles(ids: readonly string[], form: ExportForm): Promise<void> {
   filesToExport.set(null);
   const end = await exporting.run({ ids: [...ids], form });
-  switch (end?.type) {
-    case 'done':
-      tell(end.result);
-      break;
-    case 'stopped':
-      toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
-      break;
-    case 'failed':
-      toastProblem(i18next.t('library:export.failed'), end.problem);
-      break;
-    case undefined:
-      break;
-    default:
-      end satisfies never;
-  }
+  if (end?.type === 'done') tell(end.result);
+  else if (end?.type === 'stopped')
+    toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
+  else if (end) toastProblem(i18next.t('library:export.failed'), end.problem);
 }
 
 function tell({ files, missing, url, fileName, saved }: LibraryExport): void {
