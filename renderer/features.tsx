@@ -1,13 +1,12 @@
-import { useStore } from 'zustand';
 import type { Features } from './app/features.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
 import { beginChat } from './chat/begin-chat.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
-import { useIsExporting } from './chat/transfer/exporting.ts';
+import { exportDialog } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
-import { coverFor, useCoverChoice } from './music/cover-choice.ts';
-import { askForVoice, useSpeechView } from './speech/speech-view.ts';
+import { coverChoice, coverFor } from './music/cover-choice.ts';
+import { askForVoice, voiceFor } from './speech/speech-view.ts';
 import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
@@ -63,14 +62,14 @@ export const allFeatures: Features = {
     {
       id: 'cover',
       view: lazyView(async () => (await import('./music/parts/cover-dialog.tsx')).CoverDialog),
-      useOpen: () => useCoverChoice() !== null,
+      useOpen: () => coverChoice.useSubject() !== null,
     },
     {
       id: 'answer-voice',
       view: lazyView(
         async () => (await registered(import('./speech/parts/answer-voice-dialog.tsx'))).AnswerVoiceDialog,
       ),
-      useOpen: () => useSpeechView((state) => state.voiceFor !== null),
+      useOpen: () => voiceFor.useSubject() !== null,
     },
     {
       id: 'inspector',
@@ -80,7 +79,7 @@ export const allFeatures: Features = {
     {
       id: 'tags',
       view: lazyView(async () => (await import('./tags/tags-dialog.tsx')).TagsDialog),
-      useOpen: () => useStore(askedTags, (state) => state.asked !== null),
+      useOpen: () => askedTags.useSubject() !== null,
     },
     {
       id: 'settings',
@@ -90,7 +89,7 @@ export const allFeatures: Features = {
     {
       id: 'export',
       view: lazyView(async () => (await import('./chat/transfer/export-dialog.tsx')).ExportDialog),
-      useOpen: useIsExporting,
+      useOpen: () => exportDialog.useSubject() !== null,
     },
   ],
   welcome: lazyView(async () => (await import('./settings/welcome.tsx')).Welcome, <Starting />),

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo } from '../../shared/contract/app.ts';
-import { onChange, onReady } from '../lib/changes.ts';
+import { followChanges } from '../data/follow-changes.ts';
 import { api } from '../lib/connection.ts';
 
 /** The host's information about the app; null until it arrives. */
@@ -9,17 +9,11 @@ export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() =>
 
 export function watchAppInfo(): () => void {
   const read = () => void api.app.info().then(storeInfo, reportError);
-  const stop = [
-    onReady(read),
-    onChange((change) => {
-      if (change.type === 'notices') read();
-      const { info } = appInfoStore.getState();
-      if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.problem } });
-    }),
-  ];
-  return () => {
-    for (const end of stop) end();
-  };
+  return followChanges((change) => {
+    if (change.type === 'notices') read();
+    const { info } = appInfoStore.getState();
+    if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.problem } });
+  }, read);
 }
 
 /** The warnings of a start that found other data than the last one, or should have. */

@@ -7,6 +7,7 @@ import { LongWork, type LongWorkEnd } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { appInfoStore } from './app-info-store.ts';
+import { downloadFile, downloadUrl } from './download-file.ts';
 import { SaveProgress } from './save-progress.tsx';
 import { settingsStore } from './settings-store.ts';
 
@@ -28,10 +29,7 @@ export function saveFile(asset: AssetFile): Promise<void> {
       from = url ?? asset.url;
     }
     // The browser shows the download itself.
-    const link = document.createElement('a');
-    link.href = downloadUrl({ url: from });
-    link.download = asset.saveName;
-    link.click();
+    downloadFile(from, asset.saveName);
   });
 }
 
@@ -93,12 +91,8 @@ export function dragAssets(event: { preventDefault(): void }, ids: readonly stri
 
 /** Makes a file draggable out of the window onto a folder or another program. For `onDragStart`. */
 export function dragAsset(transfer: DataTransfer, asset: AssetFile): void {
-  const address = new URL(downloadUrl(asset), document.baseURI).href;
+  const address = new URL(downloadUrl(asset.url), document.baseURI).href;
   transfer.effectAllowed = 'copy';
   transfer.setData('DownloadURL', `${asset.mimeType}:${asset.saveName}:${address}`);
   transfer.setData('text/plain', asset.saveName);
-}
-
-function downloadUrl(asset: Pick<Asset, 'url'>): string {
-  return `${asset.url}?download`;
 }

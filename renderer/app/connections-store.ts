@@ -6,8 +6,8 @@ import { type AreaId, MAKING_AREAS } from '../../shared/domain/area.ts';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { bills } from '../../shared/domain/sandbox-connection.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import { followChanges } from '../data/follow-changes.ts';
 import { Records } from '../data/records.ts';
-import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { changeSettings, settingsStore, useSettings } from './settings-store.ts';
 
@@ -26,16 +26,13 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
 
 /** Loads the connections now and after each reconnect, and applies their events. Called once, at the start. */
 export function watchConnections(): () => void {
-  const stops = [
-    onReady(() => void readConnections().catch(reportError)),
-    onChange((change, rev) => {
+  return followChanges(
+    (change, rev) => {
       if (change.type === 'connection') connectionRecords.put([change.connection], rev);
       if (change.type === 'connection_removed') connectionRecords.remove([change.id], rev);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+    },
+    () => void readConnections().catch(reportError),
+  );
 }
 
 /** The connections as the core reported them. */

@@ -1,13 +1,18 @@
 import i18next from 'i18next';
 import { type ToastOptions, toast } from '../ui/toast.tsx';
 
+/** Returns the address at which the host offers a file as a download. */
+export function downloadUrl(url: string): string {
+  return `${url}?download`;
+}
+
 /**
  * Downloads a file from one of the app's own addresses.
  * @param fileName empty to use the host's name for it
  */
 export function downloadFile(url: string, fileName: string): void {
   const link = document.createElement('a');
-  link.href = `${url}?download`;
+  link.href = downloadUrl(url);
   link.download = fileName;
   link.click();
 }

@@ -30,14 +30,12 @@ export function guardHeldKeys(): () => void {
     if (event.type === 'keyup') down.delete(event.key);
     if (began !== undefined && began !== event.target && acts(event)) stop(event);
   };
-  window.addEventListener('keydown', onKeyDown, true);
-  window.addEventListener('keypress', onOtherHalf, true);
-  window.addEventListener('keyup', onOtherHalf, true);
-  return () => {
-    window.removeEventListener('keydown', onKeyDown, true);
-    window.removeEventListener('keypress', onOtherHalf, true);
-    window.removeEventListener('keyup', onOtherHalf, true);
-  };
+  const listening = new AbortController();
+  const how = { capture: true, signal: listening.signal };
+  window.addEventListener('keydown', onKeyDown, how);
+  window.addEventListener('keypress', onOtherHalf, how);
+  window.addEventListener('keyup', onOtherHalf, how);
+  return () => listening.abort();
 }
 
 /** Returns whether a key press would do something other than type or scroll. */

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { NumberedSettings, SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { onChange, onReady } from '../lib/changes.ts';
+import { followChanges } from '../data/follow-changes.ts';
 import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -21,18 +21,13 @@ export const settingsStore = createStore<SettingsState>(() => ({
 
 /** Applies the settings the core sends on each (re)connect, and changes made elsewhere. Called once, at the start. */
 export function watchSettings(): () => void {
-  const stops = [
-    onReady((settings) => {
+  return followChanges(
+    (change, rev) => change.type === 'settings' && put({ ...change.settings, rev }),
+    (settings) => {
       put(settings);
       keepView();
-    }),
-    onChange((change, rev) => {
-      if (change.type === 'settings') put({ ...change.settings, rev });
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+    },
+  );
 }
 
 /** The settings as the core last reported them. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from './app-info-store.ts';
 import { DiskBanner, HostBanner } from './banners.tsx';
 import { Rail } from './rail.tsx';
-import { changeSettings, changeView, useSettings } from './settings-store.ts';
+import { changeView, useSettings } from './settings-store.ts';
 import { Sheet } from './sheet.tsx';
-import { Splitter } from './splitter.tsx';
+import { Splitter, usePaneWidth } from './splitter.tsx';
 import { Tour } from './tour.tsx';
 import { closeListOverlay, isWide, onWideChange, useWindowState, windowState } from './window-state.ts';
 
@@ -81,33 +81,23 @@ const WIDTH = { min: 200, max: 480 };
 /** Renders the list pane: at its saved width, or collapsed. */
 export function ListPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
-  const stored = useSettings((settings) => settings.listWidth);
+  const width = usePaneWidth('listWidth');
   const collapsed = useSettings((settings) => settings.listCollapsed);
-  // During a drag the width is local; the settings are changed once, at the end.
-  const [dragged, setDragged] = useState<number | null>(null);
-  const width = dragged ?? stored;
   if (collapsed) return null;
   return (
     <nav
       aria-label={t('list.label')}
-      style={{ width }}
+      style={{ width: width.value }}
       // Ctrl+A selects the content of the main view.
       className="relative flex min-h-0 shrink-0 flex-col bg-panel select-none"
     >
       {children}
       <Splitter
         label={t('list.resize')}
-        value={width}
-        min={WIDTH.min}
-        max={WIDTH.max}
-        onChange={setDragged}
-        onCommit={(listWidth) => {
-          // The settings have the width at once, before the core stores it, so a new drag starts from it.
-          void changeSettings({ listWidth }).catch(reportError);
-          setDragged(null);
-        }}
+        {...WIDTH}
+        {...width}
         onCollapse={() => {
-          setDragged(null);
+          width.onChange(null);
           changeView({ listCollapsed: true });
         }}
       />

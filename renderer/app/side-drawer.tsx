@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { changeSettings, useSettings } from './settings-store.ts';
+import type { ReactNode } from 'react';
 import { Sheet } from './sheet.tsx';
 import type { DrawerPlace } from './side-drawer-state.ts';
-import { Splitter } from './splitter.tsx';
+import { Splitter, usePaneWidth } from './splitter.tsx';
 
 /** The limits of a drawer's width in CSS pixels, as in the settings. */
 const WIDTH = { min: 280, max: 560 };
@@ -45,26 +44,10 @@ export function SideDrawer({ label, place, toggledBy, onClose, children, ...colu
 type ColumnProps = Pick<SideDrawerProps, 'resizeLabel' | 'width' | 'onClose' | 'children'>;
 
 function Column({ resizeLabel, width: setting, onClose, children }: ColumnProps) {
-  const stored = useSettings((settings) => settings[setting]);
-  // While the user drags, the width stays in this state; the settings get it once, at the end.
-  const [dragged, setDragged] = useState<number | null>(null);
-  const width = dragged ?? stored;
+  const width = usePaneWidth(setting);
   return (
-    <div style={{ width }} className="relative flex min-h-0 shrink-0 flex-col">
-      <Splitter
-        edge="left"
-        label={resizeLabel}
-        value={width}
-        min={WIDTH.min}
-        max={WIDTH.max}
-        onChange={setDragged}
-        onCommit={(next) => {
-          // The settings have the width at once, before the core stores it, so a new drag starts from it.
-          void changeSettings({ [setting]: next }).catch(reportError);
-          setDragged(null);
-        }}
-        onCollapse={onClose}
-      />
+    <div style={{ width: width.value }} className="relative flex min-h-0 shrink-0 flex-col">
+      <Splitter edge="left" label={resizeLabel} {...WIDTH} {...width} onCollapse={onClose} />
       {children}
     </div>
   );

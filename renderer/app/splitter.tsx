@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { cx } from '../ui/cx.ts';
+import { changeSettings, useSettings } from './settings-store.ts';
 
 interface SplitterProps {
   readonly label: string;
@@ -15,6 +16,19 @@ interface SplitterProps {
   readonly onCommit: (value: number) => void;
   /** Runs when it is dragged far below the minimum, or Enter is pressed. */
   readonly onCollapse: () => void;
+}
+
+/** Returns the width of a pane that a setting stores, and the handlers of its splitter. */
+export function usePaneWidth(setting: 'listWidth' | 'parametersWidth' | 'speechDrawerWidth') {
+  const stored = useSettings((settings) => settings[setting]);
+  // During a drag the width is local; the settings are changed once, at the end.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const onCommit = (width: number) => {
+    // The settings have the width at once, before the core stores it, so a new drag starts from it.
+    void changeSettings({ [setting]: width }).catch(reportError);
+    setDragged(null);
+  };
+  return { value: dragged ?? stored, onChange: setDragged, onCommit };
 }
 
 const STEP = 16;

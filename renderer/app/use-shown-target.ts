@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useBriefly } from '../ui/use-briefly.ts';
 import { type AreaId, type AreaTargets, useAreaTarget } from './area-state.ts';
 
 const FLASH_MS = 1800;
@@ -16,7 +17,7 @@ export function useShownTarget<A extends AreaId>(
   show: (id: string) => void,
 ): string | null {
   const target = useAreaTarget(area);
-  const [flashed, flash] = useFlash();
+  const [flashed, flash] = useBriefly<string>(FLASH_MS);
   const latest = useRef({ find, show });
   latest.current = { find, show };
   useEffect(() => {
@@ -35,15 +36,4 @@ export function useShownTarget<A extends AreaId>(
     };
   }, [target, flash]);
   return flashed;
-}
-
-/** Returns the row that is highlighted for a moment, and the function that highlights one. */
-function useFlash(): readonly [flashed: string | null, flash: (id: string) => void] {
-  const [flashed, flash] = useState<string | null>(null);
-  useEffect(() => {
-    if (flashed === null) return;
-    const timer = setTimeout(() => flash(null), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flashed]);
-  return [flashed, flash];
 }

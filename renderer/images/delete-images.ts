@@ -1,9 +1,8 @@
 import i18next from 'i18next';
 import { DeletedTogether } from '../generation/deleted-together.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
-import { toastProblem } from '../ui/toast-problem.ts';
+import { succeeds } from '../ui/toast-problem.ts';
 import { gallery } from './images.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 import { dropImages, reinsertImage } from './lightbox/open-lightbox.ts';
@@ -35,25 +34,22 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
   const now = toDelete.map((id) => ({ id, place: walk.indexOf(id) }));
   for (const id of toDelete) deleting.add(id);
   dropImages(new Set(toDelete));
-  try {
-    await api.library.remove({ ids: toDelete });
-    gallery.forget(toDelete);
-    const deletions = deleted.with(now);
-    const all = deletions.flat();
-    last = deletions;
-    toast.show({
-      id: NOTICE,
-      deleted: all.map(({ id }) => id),
-      title: i18next.t('lightbox:done.deleted', { count: all.length }),
-      description: i18next.t('lightbox:done.deletedHint'),
-      undo: () => void undo(deletions),
-    });
-  } catch (thrown) {
-    reinsert(now);
-    fail('deleteFailed', thrown);
-  } finally {
-    for (const id of toDelete) deleting.delete(id);
-  }
+  const done = await succeeds(i18next.t('lightbox:failed.deleteFailed'), () =>
+    api.library.remove({ ids: toDelete }),
+  );
+  for (const id of toDelete) deleting.delete(id);
+  if (!done) return reinsert(now);
+  gallery.forget(toDelete);
+  const deletions = deleted.with(now);
+  const all = deletions.flat();
+  last = deletions;
+  toast.show({
+    id: NOTICE,
+    deleted: all.map(({ id }) => id),
+    title: i18next.t('lightbox:done.deleted', { count: all.length }),
+    description: i18next.t('lightbox:done.deletedHint'),
+    undo: () => void undo(deletions),
+  });
 }
 
 /** Restores the images of the last deletion. Does nothing if that was undone already. */
@@ -75,24 +71,16 @@ async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<bo
   deleted.forget();
   last = [];
   const ids = deletions.flat().map(({ id }) => id);
-  try {
+  return succeeds(i18next.t('lightbox:failed.restoreFailed'), async () => {
     await api.library.restore({ ids });
     // Each index was right when its image was removed, so the last removed is inserted first.
     for (const time of deletions.toReversed()) reinsert(time);
     focusRestored(ids.at(-1));
-    return true;
-  } catch (thrown) {
-    fail('restoreFailed', thrown);
-    return false;
-  }
+  });
 }
 
 /** Reinserts the images of one deletion at their former indexes. */
 function reinsert(time: readonly DeletedImage[]): void {
   const stood = time.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place);
   for (const { id, place } of stood) reinsertImage(id, place);
-}
-
-function fail(what: 'deleteFailed' | 'restoreFailed', thrown: unknown): void {
-  toastProblem(i18next.t(`lightbox:failed.${what}`), callProblem(thrown));
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
-import type { CallProblem } from '../lib/call-problem.ts';
+import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { albumFilter, albumStore } from './album.ts';
@@ -11,13 +11,8 @@ import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
 
 /** Removes a generation from the gallery and offers to undo it. */
-export async function removeGeneration({ id }: ImageGeneration): Promise<void> {
-  const problem = await generations.remove(id);
-  if (problem) return tell('images:pending.removeFailed', problem);
-  toast.show({
-    title: i18next.t('images:pending.removed'),
-    undo: () => void restoreGeneration(id),
-  });
+export function removeGeneration(generation: ImageGeneration): Promise<void> {
+  return removeAll([generation], () => i18next.t('images:pending.removed'));
 }
 
 /** Returns the generations in the open album and search that certainly ended without an image. */
@@ -31,18 +26,22 @@ export function failedOf(items: readonly ImageGeneration[]): readonly ImageGener
 const FAILED: ReadonlySet<ImageEnd> = new Set(['failed', 'notFetched', 'notKept']);
 
 /** Removes all failed generations and offers one undo for all. */
-export async function removeFailed(): Promise<void> {
-  const removed: ImageGeneration[] = [];
-  let problem: CallProblem | null = null;
-  for (const generation of failedOf(generations.state.getState().items)) {
-    problem = await generations.remove(generation.id);
-    if (problem) break;
-    removed.push(generation);
-  }
-  if (problem) tell('images:pending.removeFailed', problem);
+export function removeFailed(): Promise<void> {
+  return removeAll(failedOf(generations.state.getState().items), (count) =>
+    i18next.t('images:pending.removedMany', { count }),
+  );
+}
+
+async function removeAll(
+  all: readonly ImageGeneration[],
+  doneTitle: (count: number) => string,
+): Promise<void> {
+  const removed = await thoseThatWorked(all, async ({ id }) =>
+    toastProblem(i18next.t('images:pending.removeFailed'), await generations.remove(id)),
+  );
   if (removed.length === 0) return;
   toast.show({
-    title: i18next.t('images:pending.removedMany', { count: removed.length }),
+    title: doneTitle(removed.length),
     undo: async () => {
       for (const { id } of removed) await restoreGeneration(id);
     },
@@ -56,13 +55,5 @@ export function editGeneration({ prompt, settings, source }: ImageGeneration): v
 
 async function restoreGeneration(id: string): Promise<void> {
   const problem = await generations.restore(id);
-  if (problem) tell('images:pending.restoreFailed', problem);
-  else focusRestored(id);
-}
-
-function tell(
-  title: 'images:pending.removeFailed' | 'images:pending.restoreFailed',
-  problem: CallProblem,
-): void {
-  toastProblem(i18next.t(title), problem);
+  if (toastProblem(i18next.t('images:pending.restoreFailed'), problem)) focusRestored(id);
 }

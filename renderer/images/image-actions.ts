@@ -127,7 +127,7 @@ export async function starImages(
 ): Promise<void> {
   const ids = images.map(({ id }) => id);
   const problem = await gallery.star(ids, starred);
-  if (problem) toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
+  toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
 }
 
 /** Opens the answer that the prompt was taken from. */
@@ -149,7 +149,6 @@ function showNewest(): void {
   runCommand('newestImage');
 }
 
-/** Returns the connection the image was made with if it still exists, else the current one. */
 /** Returns the connection for repeating an image: its own while it exists, else that of new images. */
 export function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();

@@ -1,13 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMeasured } from '../ui/use-measured.ts';
 import { type GalleryLayout, rowOfTile, rowsWithin } from './justify-rows.ts';
 
 /** How far beyond the view rows are rendered, in CSS pixels, and how much of that has to remain before more are. */
 const BEYOND = { drawn: 900, kept: 350 } as const;
 /**
  * At first almost nothing beyond the view is rendered, so that the view appears sooner; until the
- * first scroll or this many milliseconds.
+ * first scroll or this many milliseconds. The height is that of the view until it is known.
  */
-const FIRST = { drawn: 100, kept: 0, ms: 250 } as const;
+const FIRST = { drawn: 100, kept: 0, ms: 250, height: 800 } as const;
 /** The number of tiles tried as the scroll anchor. */
 const TRIED = 200;
 
@@ -36,7 +37,7 @@ export function useRowsInView(
   const [, redraw] = useState(0);
   const drawn = useRef<Range>({ from: 0, to: 0 });
   const shownTime = useRef<number | null>(null);
-  const view = useViewHeight(scroller, redraw);
+  const view = useMeasured(scroller, ({ clientHeight }) => clientHeight) ?? FIRST.height;
   const [settled, setSettled] = useState(false);
   const beyond = settled ? BEYOND : FIRST;
 
@@ -63,25 +64,6 @@ export function useRowsInView(
     look();
   }, [look]);
   return { range, time: shownTime.current, onScroll };
-}
-
-function useViewHeight(
-  scroller: RefObject<HTMLElement | null>,
-  redraw: (make: (n: number) => number) => void,
-): number {
-  const height = useRef(0);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => {
-      if (element.clientHeight === height.current) return;
-      height.current = element.clientHeight;
-      redraw((times) => times + 1);
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [scroller, redraw]);
-  return height.current || (scroller.current?.clientHeight ?? 800);
 }
 
 /** Keeps the first tile in view in place when the rows around it change. */

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
 import { useWindowState, windowState } from '../app/window-state.ts';
+import { useChanges } from '../data/follow-changes.ts';
 import { StateMark } from '../generation/state-mark.tsx';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';
-import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
 import { formatDuration } from '../locales/format.ts';
@@ -47,14 +47,7 @@ export function Inspector() {
 /** Returns the details of a job, reloaded on each of its changes. */
 function useDetails(jobId: string | null) {
   const read = useRead(jobId, () => api.jobs.details({ id: jobId ?? '' }));
-  const again = useEffectEvent(read.again);
-  useEffect(
-    () =>
-      onChange((change) => {
-        if (change.type === 'job' && change.job.id === jobId) again();
-      }),
-    [jobId],
-  );
+  useChanges((change) => change.type === 'job' && change.job.id === jobId && read.again());
   return read;
 }
 

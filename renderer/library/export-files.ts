@@ -5,7 +5,7 @@ import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { libraryView } from './library-view.ts';
+import { filesToExport } from './library-view.ts';
 
 export type ExportForm = 'zip' | 'folder';
 
@@ -19,32 +19,17 @@ export function openExportDialog(ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (exporting.state.getState().running)
     toast.show({ id: 'library.export', title: i18next.t('library:export.busy') });
-  else libraryView.setState({ exported: ids });
-}
-
-export function closeExport(): void {
-  libraryView.setState({ exported: null });
+  else filesToExport.set(ids);
 }
 
 /** Exports files and reports the result in whatever area the user is by then. */
 export async function exportFiles(ids: readonly string[], form: ExportForm): Promise<void> {
-  closeExport();
+  filesToExport.set(null);
   const end = await exporting.run({ ids: [...ids], form });
-  switch (end?.type) {
-    case 'done':
-      tell(end.result);
-      break;
-    case 'stopped':
-      toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
-      break;
-    case 'failed':
-      toastProblem(i18next.t('library:export.failed'), end.problem);
-      break;
-    case undefined:
-      break;
-    default:
-      end satisfies never;
-  }
+  if (end?.type === 'done') tell(end.result);
+  else if (end?.type === 'stopped')
+    toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
+  else if (end) toastProblem(i18next.t('library:export.failed'), end.problem);
 }
 
 function tell({ files, missing, url, fileName, saved }: LibraryExport): void {

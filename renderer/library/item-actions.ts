@@ -10,14 +10,13 @@ import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { itemTitle } from './item-labels.ts';
 import { CURRENT_ITEM, items, selection, stopPlayback, trash, usage } from './library.ts';
-import { openNameDialog } from './library-view.ts';
+import { nameDialog } from './library-view.ts';
 import { jobOf } from './open-item.ts';
 
 /** Stars or unstars files and reports a failure. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
   if (ids.length === 0) return;
-  const problem = await items.star(ids, starred);
-  if (problem) toastProblem(i18next.t('library:do.starFailed'), problem);
+  toastProblem(i18next.t('library:do.starFailed'), await items.star(ids, starred));
 }
 
 /** Returns whether all loaded ones of these files are starred. */
@@ -29,7 +28,7 @@ export function allStarred(ids: readonly string[]): boolean {
 export function openRenameDialog(id: string): void {
   const item = items.get(id);
   if (!item) return;
-  openNameDialog({
+  nameDialog.set({
     title: i18next.t('library:rename.title'),
     label: i18next.t('library:rename.label'),
     value: itemTitle(item),
@@ -48,11 +47,7 @@ const deleted = new DeletedTogether<string>();
 export async function deleteItems(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   stopPlayback(ids);
-  const problem = await items.remove(ids);
-  if (problem) {
-    toastProblem(i18next.t('library:delete.failed'), problem);
-    return;
-  }
+  if (!toastProblem(i18next.t('library:delete.failed'), await items.remove(ids))) return;
   const deletedIds = deleted.with(ids).flat();
   toast.show({
     id: 'library.deleted',
@@ -84,10 +79,10 @@ export async function restoreItems(ids: readonly string[]): Promise<boolean> {
   const problem = await items.restore(ids);
   void usage.load();
   void trash.load();
-  if (problem) toastProblem(i18next.t('library:delete.restoreFailed'), problem);
-  return problem === null;
+  return toastProblem(i18next.t('library:delete.restoreFailed'), problem);
 }
 
+/** Copies the full prompt of a file. */
 export async function copyPrompt(item: LibraryItem): Promise<void> {
   await attempt(i18next.t('library:do.copyFailed'), async () => {
     await navigator.clipboard.writeText(await wholePrompt(item));
@@ -123,7 +118,7 @@ export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<v
     if (jobId !== null) return openInspector(jobId);
   } catch (thrown) {
     const problem = callProblem(thrown);
-    if (problem.kind !== 'not_found') return toastProblem(i18next.t('library:do.noDetails'), problem);
+    if (problem.kind !== 'not_found') return void toastProblem(i18next.t('library:do.noDetails'), problem);
   }
   toast.show({
     title: i18next.t('library:do.noDetails'),

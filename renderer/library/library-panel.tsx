@@ -19,7 +19,7 @@ import { WorkRow } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
-import { libraryView, useLibraryView, useSelectedBy } from './library-view.ts';
+import { nameDialog, useLibraryView, useSelectedBy } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
@@ -64,10 +64,10 @@ export function LibraryPanel() {
 
 /** Renders the dialog for the name of a file, a tag or a search. */
 function NameDialog() {
-  const named = useLibraryView((state) => state.named);
+  const named = nameDialog.useSubject();
   if (named === null) return null;
   const onClosed = () => {
-    libraryView.setState({ named: null });
+    nameDialog.set(null);
     if (named.back !== undefined) focusWhenShown(named.back);
   };
   return <NameForm {...named} onClosed={onClosed} />;

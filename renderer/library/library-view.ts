@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore } from '../app/settings-store.ts';
 import type { NameFormProps } from '../ui/name-form.tsx';
+import { Requested } from '../ui/requested.ts';
 import { viewCommands } from '../ui/view-commands.ts';
 
 interface LibraryViewState {
@@ -11,10 +12,6 @@ interface LibraryViewState {
   readonly from: 'images' | null;
   /** Whether the trash is being emptied. */
   readonly emptying: boolean;
-  /** The object of the name dialog. */
-  readonly named: NamedThing | null;
-  /** The files of the export dialog. */
-  readonly exported: readonly string[] | null;
 }
 
 /** A file, a tag or a search in the name dialog. */
@@ -28,9 +25,12 @@ export const libraryView = createStore<LibraryViewState>(() => ({
   trash: false,
   from: null,
   emptying: false,
-  named: null,
-  exported: null,
 }));
+
+/** The object of the name dialog. */
+export const nameDialog = new Requested<NamedThing>();
+/** The files of the export dialog. */
+export const filesToExport = new Requested<readonly string[]>();
 
 export function useLibraryView<T>(select: (state: LibraryViewState) => T): T {
   return useStore(libraryView, select);
@@ -43,11 +43,6 @@ export function showTrash(trash: boolean, from: 'images' | null = null): void {
 /** Shows the trash; its back button leads to the area it was opened from. */
 export function showTrashFrom(from: 'images'): void {
   showTrash(true, from);
-}
-
-/** Opens the dialog that asks for a name. */
-export function openNameDialog(named: NamedThing): void {
-  libraryView.setState({ named });
 }
 
 /** Switches between grid and list. */

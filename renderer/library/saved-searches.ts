@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 import { items } from './library.ts';
 import { shelfOf } from './library-filter.ts';
-import { openNameDialog, showTrash } from './library-view.ts';
+import { nameDialog, showTrash } from './library-view.ts';
 
 const saved = (): readonly SavedSearch[] => settingsStore.getState().settings.librarySearches;
 const put = (librarySearches: readonly SavedSearch[]) =>
@@ -57,7 +57,7 @@ export function deleteSearch({ name }: SavedSearch): Promise<void> {
 }
 
 function ask(title: string, value: string, own: string | null, save: (name: string) => Promise<void>): void {
-  openNameDialog({
+  nameDialog.set({
     title,
     label: i18next.t('library:saved.name'),
     value,

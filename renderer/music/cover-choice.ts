@@ -1,10 +1,9 @@
 import i18next from 'i18next';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
+import { Requested } from '../ui/requested.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 
@@ -13,19 +12,11 @@ export type CoverChoice =
   | { readonly of: 'image'; readonly song: Song; readonly n: number }
   | { readonly of: 'song'; readonly assetId: string };
 
-const choice = createStore<{ readonly open: CoverChoice | null }>(() => ({ open: null }));
-
-export function chooseCover(open: CoverChoice | null): void {
-  choice.setState({ open });
-}
-
-export function useCoverChoice(): CoverChoice | null {
-  return useStore(choice, (state) => state.open);
-}
+export const coverChoice = new Requested<CoverChoice>();
 
 /** Asks which song gets a library image as its cover. */
 export function coverFor(assetId: string): void {
-  chooseCover({ of: 'song', assetId });
+  coverChoice.set({ of: 'song', assetId });
 }
 
 type From = Parameters<Api['music']['setCover']>[0]['from'];

@@ -21,11 +21,12 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const instead = opensOther ? neighbourOf(open, ids, items) : open;
   ids.forEach(stopSongPlayback);
   if (opensOther) showSong(instead);
-  const deletedSongs = await thoseThatWorked(all, async ({ id }) => {
-    const problem = await songRecords.change([id], null, () => api.music.remove({ id }));
-    if (problem) toastProblem(i18next.t('music:song.deleteFailed'), problem);
-    return problem === null;
-  });
+  const deletedSongs = await thoseThatWorked(all, async ({ id }) =>
+    toastProblem(
+      i18next.t('music:song.deleteFailed'),
+      await songRecords.change([id], null, () => api.music.remove({ id })),
+    ),
+  );
   if (deletedSongs.length < all.length) {
     search.again();
     // A user who opened another song meanwhile stays there.
@@ -72,5 +73,5 @@ async function undo(deletedSongs: readonly Song[], open: string | null): Promise
 export async function restoreSong(songId: string): Promise<void> {
   const problem = await songRecords.restore(songId, () => api.music.restore({ id: songId }));
   search.again();
-  if (problem) toastProblem(i18next.t('music:song.restoreFailed'), problem);
+  toastProblem(i18next.t('music:song.restoreFailed'), problem);
 }

@@ -13,9 +13,9 @@ import { api } from '../lib/connection.ts';
 import { formatAgo } from '../locales/format.ts';
 import { TagFilter } from '../tags/tag-choice.tsx';
 import { TagsAction } from '../tags/tag-items.tsx';
-import { TrashDialog } from '../trash/trash-dialog.tsx';
-import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { TrashButton } from '../trash/trash-button.tsx';
+import { trashOf } from '../trash/trash-store.ts';
+import { IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -141,10 +141,8 @@ function SongTrash() {
   useCommand('openTrash', () => setOpen(true));
   return (
     <div className="px-2 py-1.5">
-      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setOpen(true)}>
-        {t('trash.open')}
-      </Button>
-      <TrashDialog
+      <TrashButton
+        label={t('trash.open')}
         open={open}
         onOpenChange={setOpen}
         trash={songTrash}
@@ -162,14 +160,5 @@ function SongTrash() {
   );
 }
 
-/** Number of most recently deleted songs shown. */
-const SHOWN = 200;
-
 /** The deleted songs. */
-const songTrash = new TrashStore<TrashedSong & TrashItem>({
-  async read() {
-    const { items, more } = await api.music.trash({ limit: SHOWN });
-    return { more, items: items.map((one) => ({ ...one, id: one.song.id })) };
-  },
-  purge: (id) => api.music.purge({ id }),
-});
+const songTrash = trashOf<TrashedSong>(api.music, ({ song }) => song.id);

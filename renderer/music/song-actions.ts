@@ -8,7 +8,15 @@ import { isWide } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { playAll, playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
+import {
+  isOn,
+  playAll,
+  playerStore,
+  playTrack,
+  seekTo,
+  type TrackQueue,
+  togglePlay,
+} from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { draftBlockNow } from './draft-block.ts';
@@ -85,7 +93,7 @@ export function chooseVersion(song: Song, n: number): void {
   }
   showVersion(song.id, n);
   showSong(song.id);
-  if (isPlaying && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
+  if (isPlaying && isOn(status)) playFrom(song, positionMs);
 }
 
 /**
@@ -149,7 +157,7 @@ export async function renameSong(song: Song, title: string): Promise<void> {
   const problem = await songRecords.change([song.id], { title }, () =>
     api.music.rename({ id: song.id, title }),
   );
-  if (problem) toastProblem(i18next.t('music:song.renameFailed'), problem);
+  toastProblem(i18next.t('music:song.renameFailed'), problem);
 }
 
 /** Copies text, title and settings of a song into the new song; the previous draft can be restored. */

@@ -1,6 +1,7 @@
 import { readMedia } from '../lib/read-media.ts';
 import { coverArt, coverColours } from '../ui/cover-art.ts';
 import type { Player } from './player-machine.ts';
+import { isOn } from './player-state.ts';
 import type { Track, TrackCover } from './track.ts';
 
 /** Pixels of a generated cover: the most that the system's player shows. */
@@ -66,7 +67,7 @@ export function followMediaSession(player: Player): void {
       state.rate !== before.rate ||
       state.durationMs !== before.durationMs
     ) {
-      const playing = state.status === 'playing' || state.status === 'loading';
+      const playing = isOn(state.status);
       session.playbackState = state.track === null ? 'none' : playing ? 'playing' : 'paused';
       const duration = state.durationMs / 1000;
       const position = Math.min(state.positionMs / 1000, duration);

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { type Lent, NOTHING_PLAYS, type PlayingWays, type PlayOptions, type Ticks } from './player-state.ts';
+import type { Lent, PlayingWays, PlayOptions, Ticks } from './player-state.ts';
+import { isOn, NOTHING_PLAYS } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
@@ -168,7 +169,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
 
   function resume(): void {
     const { track, status, positionMs } = getState();
-    if (!track || status === 'playing' || status === 'loading') return;
+    if (!track || isOn(status)) return;
     if (status === 'ended') begin(track, 0, true);
     else if (status === 'failed' || sources !== track.sources) begin(track, positionMs, true);
     else sound(positionMs);
@@ -222,7 +223,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     toggle(track?: Track): void {
       const now = getState();
       if (track && track.id !== now.track?.id) play(track);
-      else if (now.status === 'playing' || now.status === 'loading') pause();
+      else if (isOn(now.status)) pause();
       else resume();
     },
     seek,
@@ -265,8 +266,7 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
       const { track: now, positionMs, status } = getState();
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
       if (keeps && !interrupted) {
-        const playing = status === 'playing' || status === 'loading';
-        interrupted = { track: now, queue: queued.kept(), positionMs, playing };
+        interrupted = { track: now, queue: queued.kept(), positionMs, playing: isOn(status) };
       }
       queued.goBy(null, null);
       begin(track, 0, true);

@@ -57,3 +57,8 @@ export interface Lent {
 export interface Ticks {
   after(ms: number, run: () => void): () => void;
 }
+
+/** Returns whether the player plays or is about to. */
+export function isOn(status: PlayerStatus): boolean {
+  return status === 'playing' || status === 'loading';
+}

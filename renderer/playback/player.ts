@@ -15,7 +15,7 @@ import { storeTrack } from './stored-track.ts';
 import type { Track } from './track.ts';
 import type { TrackQueue } from './track-queue.ts';
 
-export type { PlayerState, PlayerStatus } from './player-state.ts';
+export { isOn, type PlayerState, type PlayerStatus } from './player-state.ts';
 export type { Track, TrackPlace } from './track.ts';
 export type { TrackQueue } from './track-queue.ts';
 

@@ -28,16 +28,13 @@ export function useFollowLine({ scroller, box, line, playing }: Following): {
     const onKey = (event: KeyboardEvent) => MOVES.has(event.key) && letGo();
     // The scroll bar itself: a press on the view but not on its content.
     const onPress = (event: PointerEvent) => event.target === view && letGo();
-    view.addEventListener('wheel', letGo, { passive: true });
-    view.addEventListener('touchmove', letGo, { passive: true });
-    view.addEventListener('keydown', onKey);
-    view.addEventListener('pointerdown', onPress);
-    return () => {
-      view.removeEventListener('wheel', letGo);
-      view.removeEventListener('touchmove', letGo);
-      view.removeEventListener('keydown', onKey);
-      view.removeEventListener('pointerdown', onPress);
-    };
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    view.addEventListener('wheel', letGo, { passive: true, signal });
+    view.addEventListener('touchmove', letGo, { passive: true, signal });
+    view.addEventListener('keydown', onKey, { signal });
+    view.addEventListener('pointerdown', onPress, { signal });
+    return () => mounted.abort();
   }, [scroller]);
   useEffect(() => {
     const view = scroller.current;

@@ -5,6 +5,7 @@ import { dragAsset } from '../app/asset-files.ts';
 import { formatNumber } from '../locales/format.ts';
 import { PlayIcon } from '../playback/play-icon.tsx';
 import {
+  isOn,
   type PlayerStatus,
   seekTo,
   setPlayer,
@@ -113,7 +114,7 @@ function close(): void {
 
 function PlayButton({ status }: { status: PlayerStatus }) {
   const { t } = useTranslation('player');
-  const on = status === 'playing' || status === 'loading';
+  const on = isOn(status);
   return (
     <IconButton
       icon={<PlayIcon status={status} size={16} />}

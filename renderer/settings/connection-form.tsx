@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
+import { useHere } from '../ui/use-here.ts';
 import {
   afterSave,
   draftOf,
@@ -181,18 +182,6 @@ function SavedNote() {
       {t('connections.saved')}
     </p>
   );
-}
-
-/** Returns whether the view is still mounted, for code after an await. */
-function useHere(): { readonly current: boolean } {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return here;
 }
 
 /** Renders whether new requests use this connection, and the button to use it. Adding one does not do that yet. */

@@ -1,9 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { useChanges } from '../data/follow-changes.ts';
 import { callProblem } from '../lib/call-problem.ts';
-import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { formatTime } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -131,16 +131,9 @@ function run(call: Promise<unknown>): void {
 /** Returns the state of the update check; null until it is known. */
 function useUpdates(): UpdateState | null {
   const [state, setState] = useState<UpdateState | null>(null);
-  useEffect(() => {
-    const stops = [
-      onReady(() => void api.updates.state().then(setState, reportError)),
-      onChange((change) => {
-        if (change.type === 'updates') setState(change.state);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useChanges(
+    (change) => change.type === 'updates' && setState(change.state),
+    () => void api.updates.state().then(setState, reportError),
+  );
   return state;
 }

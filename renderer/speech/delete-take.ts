@@ -15,11 +15,12 @@ export const CURRENT_TAKE = '[data-take][tabindex="0"]';
 export async function deleteTakes(all: readonly Take[]): Promise<void> {
   const sides = new Map(all.map(({ id }) => [id, sideOf(id)]));
   for (const { id } of all) stopTakePlayback(id);
-  const deletedTakes = await thoseThatWorked(all, async ({ id }) => {
-    const problem = await takeRecords.change([id], null, () => api.speech.remove({ id }));
-    if (problem) toastProblem(i18next.t('speech:take.deleteFailed'), problem);
-    return problem === null;
-  });
+  const deletedTakes = await thoseThatWorked(all, async ({ id }) =>
+    toastProblem(
+      i18next.t('speech:take.deleteFailed'),
+      await takeRecords.change([id], null, () => api.speech.remove({ id })),
+    ),
+  );
   const [first] = deletedTakes;
   if (!first) return;
   toast.show({
@@ -50,5 +51,5 @@ async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Si
 /** Restores a take from the trash and reports a failure. */
 export async function restoreTake(takeId: string): Promise<void> {
   const problem = await takeRecords.restore(takeId, () => api.speech.restore({ id: takeId }));
-  if (problem) toastProblem(i18next.t('speech:take.restoreFailed'), problem);
+  toastProblem(i18next.t('speech:take.restoreFailed'), problem);
 }

@@ -13,6 +13,7 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { speakableText } from '../markdown/speakable-text.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
+import { isOn } from '../playback/player-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { applyTake, playWhenThere, script, takes, voices, wantVoices } from './speech.ts';
@@ -225,5 +226,5 @@ function tellNotMade({ id, error }: Take): void {
 /** Returns the id of the playing take. */
 function playingId(): string | null {
   const { track, status } = playerStore.getState();
-  return track && (status === 'playing' || status === 'loading') ? track.id : null;
+  return track && isOn(status) ? track.id : null;
 }

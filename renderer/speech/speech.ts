@@ -9,7 +9,7 @@ import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { watchJob } from '../lib/watch-job.ts';
-import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../playback/player.ts';
+import { isOn, playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../playback/player.ts';
 import { Selection } from '../ui/selection.ts';
 import { compareTakes, takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
@@ -55,7 +55,7 @@ export const playWhenThere = new PlayWhenThere({
   busy() {
     const { status, track } = playerStore.getState();
     // A voice sample was only for choosing the voice and may be interrupted.
-    return (status === 'playing' || status === 'loading') && track?.isUnlisted !== true;
+    return isOn(status) && track?.isUnlisted !== true;
   },
 });
 

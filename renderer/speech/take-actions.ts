@@ -87,7 +87,7 @@ export async function renameTake(take: Take, title: string): Promise<void> {
   const problem = await takeRecords.change([take.id], { title }, () =>
     api.speech.rename({ id: take.id, title }),
   );
-  if (problem) toastProblem(i18next.t('speech:take.renameFailed'), problem);
+  toastProblem(i18next.t('speech:take.renameFailed'), problem);
 }
 
 /** Starts a script with the text and settings of a take. */
@@ -143,15 +143,13 @@ export async function deleteScript(): Promise<void> {
   );
   await replace(() => (next ? script.open(next.id) : script.newScript()));
   if (script.state.getState().draft.id === id) return;
-  const problem = await scripts.remove(id);
-  if (problem) return toastProblem(i18next.t('common:actionFailed'), problem);
+  if (!toastProblem(i18next.t('common:actionFailed'), await scripts.remove(id))) return;
   toast.show({
     title: i18next.t('speech:script.deleted'),
     description: i18next.t('speech:script.deletedHint'),
     undo: () =>
       void scripts.restore(id).then((failed) => {
-        if (failed) toastProblem(i18next.t('common:actionFailed'), failed);
-        else void openScriptById(id);
+        if (toastProblem(i18next.t('common:actionFailed'), failed)) void openScriptById(id);
       }),
   });
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { Take, TakeSegment } from '../../shared/domain/take.ts';
 import { api } from '../lib/connection.ts';
+import { useRead } from '../ui/use-read.ts';
 
 /** The segments of a take. */
 export interface TakeSegments {
@@ -11,21 +11,16 @@ export interface TakeSegments {
 
 /** Loads the segments of a take with a file; null until they have loaded. Empty if they are unknown. */
 export function useTakeSegments(take: Take | null): TakeSegments | null {
-  const [had, setHad] = useState<TakeSegments | null>(null);
-  const takeId = take?.id;
+  const takeId = take?.id ?? '';
   const fileId = take?.asset?.id;
-  useEffect(() => {
-    let disposed = false;
-    // Another file has other times.
-    if (takeId !== undefined && fileId !== undefined) {
-      void api.speech
-        .segments({ id: takeId })
-        .catch(() => ({ segments: [], canRegenerate: false }))
-        .then((answer) => disposed || setHad({ takeId, ...answer }));
-    }
-    return () => {
-      disposed = true;
-    };
-  }, [takeId, fileId]);
-  return had?.takeId === takeId ? had : null;
+  // Another file has other times.
+  const { value } = useRead(
+    fileId === undefined ? null : `${takeId} ${fileId}`,
+    async (): Promise<TakeSegments> => {
+      const none = { segments: [], canRegenerate: false };
+      return { takeId, ...(await api.speech.segments({ id: takeId }).catch(() => none)) };
+    },
+    { keeps: true },
+  );
+  return value?.takeId === takeId ? value : null;
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Voice } from '../../shared/domain/voice.ts';
 import { connectionIdOf } from '../app/connections-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { playerStore, stopPlayer } from '../playback/player.ts';
+import { isOn, playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { previews, voices } from './speech.ts';
@@ -11,7 +11,7 @@ import { previews, voices } from './speech.ts';
 export function togglePreview(voiceId: string): void {
   const had = previews.state.getState()[voiceId];
   const { track, status } = playerStore.getState();
-  if (had?.phase === 'ready' && track?.id === had.takeId && (status === 'playing' || status === 'loading')) {
+  if (had?.phase === 'ready' && track?.id === had.takeId && isOn(status)) {
     previews.cancelPending();
     stopPlayer(had.takeId);
   } else void previews.play(connectionIdOf('speech'), voiceId);
@@ -23,8 +23,7 @@ export async function toggleStar(voice: Voice): Promise<void> {
 
 /** Removes a voice and offers to undo it; it is only some text, no file. */
 export async function removeVoice(voice: Voice): Promise<void> {
-  const problem = await voices.remove(voice.voiceId);
-  if (problem) return tell(problem);
+  if (!tell(await voices.remove(voice.voiceId))) return;
   toast.show({
     title: i18next.t('speech:voices.removed', { name: voice.name || voice.voiceId }),
     undo: () => void bringBack(voice).then(tell),
@@ -36,7 +35,6 @@ async function bringBack({ voiceId, name, language, note, starred }: Voice): Pro
   return problem ?? (starred ? voices.star(voiceId, true) : null);
 }
 
-function tell(problem: CallProblem | null): void {
-  if (problem === null) return;
-  toastProblem(i18next.t('speech:voices.changeFailed'), problem);
+function tell(problem: CallProblem | null): boolean {
+  return toastProblem(i18next.t('speech:voices.changeFailed'), problem);
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { cleanTag, tagKey } from '../../shared/domain/tag-text.ts';
 import { TAG_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
@@ -20,7 +19,7 @@ const SHOWN = 100;
 
 /** Renders the dialog that sets the tags of files or conversations. */
 export function TagsDialog() {
-  const request = useStore(askedTags, (state) => state.asked);
+  const request = askedTags.useSubject();
   return request === null ? null : <Tags ids={request.ids} back={request.back} />;
 }
 
@@ -80,7 +79,7 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
       submitLabel={!isRead && problem ? t('retry') : undefined}
       onSubmit={save}
       onClosed={() => {
-        askedTags.setState({ asked: null });
+        askedTags.set(null);
         if (back !== undefined) focusWhenShown(back);
       }}
     >

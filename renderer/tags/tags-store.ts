@@ -1,12 +1,11 @@
 import i18next from 'i18next';
-import { createStore } from 'zustand/vanilla';
 import type { TagChange, TagRenaming } from '../../shared/contract/tags.ts';
 import { Counted } from '../data/counted.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { Requested } from '../ui/requested.ts';
 import { toast } from '../ui/toast.tsx';
-import { attempt, toastProblem } from '../ui/toast-problem.ts';
+import { attempt, succeeds } from '../ui/toast-problem.ts';
 
 /** Delay before the tags are counted after a change, in milliseconds. */
 const COUNTED_AFTER_MS = 200;
@@ -31,11 +30,12 @@ interface Asked {
   readonly back: string | undefined;
 }
 
-export const askedTags = createStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+/** The request of the tags dialog. */
+export const askedTags = new Requested<Asked>();
 
 /** Opens the dialog with the tags of some files or conversations. */
 export function openTagsDialog(ids: readonly string[], back?: string): void {
-  if (ids.length > 0) askedTags.setState({ asked: { ids, back } });
+  if (ids.length > 0) askedTags.set({ ids, back });
 }
 
 /** Makes undoable changes. Rejects if the core refuses or cannot be reached. */
@@ -52,14 +52,10 @@ export function renameTag(name: string, to: string): Promise<void> {
  * Removes a tag from everything and reports a failure.
  * @returns whether it succeeded
  */
-export async function deleteTag(name: string): Promise<boolean> {
-  try {
-    await undoable(i18next.t('common:tags.deleted', { name }), api.tags.remove({ name }));
-    return true;
-  } catch (thrown) {
-    toastProblem(i18next.t('common:tags.failed'), callProblem(thrown));
-    return false;
-  }
+export function deleteTag(name: string): Promise<boolean> {
+  return succeeds(i18next.t('common:tags.failed'), () =>
+    undoable(i18next.t('common:tags.deleted', { name }), api.tags.remove({ name })),
+  );
 }
 
 interface Changed {

@@ -17,11 +17,7 @@ export async function doTask(action: TaskAction, job: Job): Promise<void> {
   if (action === 'show') return showResult(job);
   if (action === 'details') return openInspector(job.id);
   if (action === 'clear') return clearTasks([job]);
-  try {
-    await tasks.change(() => call(action, job));
-  } catch (thrown) {
-    sayProblem(thrown);
-  }
+  await orTell(() => tasks.change(() => call(action, job)));
 }
 
 /** Removes, stops or dismisses each of these jobs if possible; ended ones stay. */
@@ -35,16 +31,14 @@ export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
 /** Removes ended jobs from the list and keeps their results. Others stay. */
 export async function clearTasks(jobs: readonly Job[]): Promise<void> {
   const ids = jobs.filter((job) => deleteMeans(job) === 'clear').map(({ id }) => id);
-  try {
+  await orTell(async () => {
     for (let from = 0; from < ids.length; from += CLEARED_AT_ONCE) {
       const cleared = ids.slice(from, from + CLEARED_AT_ONCE);
       await api.jobs.clear({ ids: cleared });
       tasks.forgetEnded(cleared);
       for (const id of cleared) taskSelection.remove(id);
     }
-  } catch (thrown) {
-    sayProblem(thrown);
-  }
+  });
 }
 
 /** Cancels the selected jobs that can be, for the Delete key; if none can, removes them from the list. */
@@ -87,18 +81,21 @@ async function submitAgain(id: string): Promise<Job> {
 }
 
 /** Removes every ended job from the list and keeps the results. */
-export async function clearFinished(): Promise<void> {
-  try {
+export function clearFinished(): Promise<void> {
+  return orTell(async () => {
     await api.jobs.clear({});
     tasks.forgetEnded();
     await tasks.load();
-  } catch (thrown) {
-    sayProblem(thrown);
-  }
+  });
 }
 
-function sayProblem(thrown: unknown): void {
-  const problem = callProblem(thrown);
-  if (problem.kind === 'defect') reportError(thrown);
-  toastProblem(i18next.t('tasks:failedToDo'), problem);
+/** Runs an operation and reports a failure. */
+async function orTell(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (thrown) {
+    const problem = callProblem(thrown);
+    if (problem.kind === 'defect') reportError(thrown);
+    toastProblem(i18next.t('tasks:failedToDo'), problem);
+  }
 }

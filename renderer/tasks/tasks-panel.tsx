@@ -9,7 +9,7 @@ import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { AlertDialog } from '../ui/dialog.tsx';
+import { useAskAbove } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -174,8 +174,6 @@ function EndedSelected({ ids }: { ids: readonly string[] }) {
 /** Renders the button that retries those selected tasks that can be; asks for confirmation if many may be charged. */
 function RetrySelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
-  const limit = useSettings((settings) => settings.askAbove);
-  const [isConfirming, setIsConfirming] = useState(false);
   const pressed = useRef(false);
   const chosen = retriable(
     ids.flatMap((id) => tasks.get(id) ?? []),
@@ -190,22 +188,22 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
     await retryTasks(chosen);
     pressed.current = false;
   };
+  const limit = useSettings((settings) => settings.askAbove);
+  const question = {
+    title: t('retryAsk.title', { count: sent.length }),
+    description: t(chargeKey('retryAsk.hint', billed), { limit }),
+    confirmLabel: t('retryAsk.confirm'),
+  };
+  const [start, dialog] = useAskAbove(limit, sent.length, question, () => void retry());
   if (chosen.length === 0) return null;
   return (
     <>
       <SelectionAction
         icon={RotateCw}
         label={t(sent.length === 0 ? 'do.checkAgain' : chargeKey('do.retry', billed))}
-        onClick={() => (sent.length > limit ? setIsConfirming(true) : void retry())}
+        onClick={start}
       />
-      <AlertDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={t('retryAsk.title', { count: sent.length })}
-        description={t(chargeKey('retryAsk.hint', billed), { limit })}
-        confirmLabel={t('retryAsk.confirm')}
-        onConfirm={() => void retry()}
-      />
+      {dialog}
     </>
   );
 }

@@ -61,6 +61,28 @@ export class TrashStore<Item extends TrashItem> {
   }
 }
 
+/** Number of most recently deleted items shown. */
+const SHOWN = 200;
+
+interface TrashApi<Item> {
+  trash(input: { limit: number }): Promise<{ items: Item[]; more: boolean }>;
+  purge(input: { id: string }): Promise<void>;
+}
+
+/** Returns the deleted items of an area, which the core lists with what was deleted. */
+export function trashOf<Item extends Omit<TrashItem, 'id'>>(
+  api: TrashApi<Item>,
+  idOf: (item: Item) => string,
+): TrashStore<Item & TrashItem> {
+  return new TrashStore({
+    async read() {
+      const { items, more } = await api.trash({ limit: SHOWN });
+      return { more, items: items.map((item) => ({ ...item, id: idOf(item) })) };
+    },
+    purge: (id) => api.purge({ id }),
+  });
+}
+
 async function problemOf(call: () => Promise<void>): Promise<CallProblem | null> {
   try {
     await call();

@@ -1,10 +1,12 @@
 import { Check, Copy } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { attempt } from './toast-problem.ts';
+import { useBriefly } from './use-briefly.ts';
 
-const CONFIRMED_MS = 1500;
+/** The time for which a button confirms that it copied, in milliseconds. */
+export const COPIED_MS = 1500;
 
 /** Produces the text to copy at the time of the click. */
 type Copied = () => string | Promise<string>;
@@ -13,19 +15,14 @@ type Copied = () => string | Promise<string>;
  * Returns a function that copies a text, and whether it was called a moment ago, which the button confirms in place.
  */
 function useCopy(text: Copied): readonly [copied: boolean, copy: () => void] {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useBriefly<true>(COPIED_MS);
   const { t } = useTranslation('common');
   const copy = () =>
     attempt(t('copyFailed'), async () => {
       await navigator.clipboard.writeText(await text());
       setCopied(true);
     });
-  return [copied, () => void copy()];
+  return [copied !== null, () => void copy()];
 }
 
 interface CopyTextProps

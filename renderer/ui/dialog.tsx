@@ -156,3 +156,18 @@ export function AlertDialog(props: AlertDialogProps) {
     </BaseAlert.Root>
   );
 }
+
+/** Returns a function that runs an action on many things, after a question above a limit, and the question's dialog. */
+export function useAskAbove(
+  limit: number,
+  count: number,
+  question: Pick<AlertDialogProps, 'title' | 'description' | 'confirmLabel'>,
+  run: () => void,
+): readonly [start: () => void, dialog: ReactNode] {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return [
+    () => (count > limit ? setIsOpen(true) : run()),
+    <AlertDialog key="ask" {...question} open={isOpen} onClose={close} onConfirm={run} />,
+  ];
+}

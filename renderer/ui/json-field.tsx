@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinSentences } from '../locales/format.ts';
 import { IconButton } from './button.tsx';
@@ -46,17 +46,15 @@ export function JsonField(props: JsonEditorProps) {
     const pretty = indented(value);
     if (pretty !== null && pretty !== value) onValueChange(pretty);
   };
-  const latest = useRef({ value, words, onValueChange, format, maxLength: props.maxLength ?? MAX_LENGTH });
-  useLayoutEffect(() => {
-    latest.current = { value, words, onValueChange, format, maxLength: props.maxLength ?? MAX_LENGTH };
-  });
+  const { maxLength = MAX_LENGTH } = props;
+  const latest = useEffectEvent(() => ({ value, words, onValueChange, format, maxLength }));
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { value: text, words: first, maxLength } = latest.current;
-    const made = new JsonView(host.current, text, first, {
-      onChange: (next) => latest.current.onValueChange(next),
-      onFormat: () => latest.current.format(),
-      maxLength,
+    const first = latest();
+    const made = new JsonView(host.current, first.value, first.words, {
+      onChange: (next) => latest().onValueChange(next),
+      onFormat: () => latest().format(),
+      maxLength: first.maxLength,
     });
     view.current = made;
     return () => {

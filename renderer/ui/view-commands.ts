@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** How long a command waits for a view to handle it, in milliseconds, because its view may still be loading. */
 const WAIT_MS = 2000;
@@ -34,11 +34,8 @@ export function viewCommands<Command extends string>() {
   };
   /** Handles a command with the latest callback while the view is mounted. */
   const useCommand = (command: Command, handle: () => void): void => {
-    const latest = useRef(handle);
-    useEffect(() => {
-      latest.current = handle;
-    });
-    useEffect(() => onCommand(command, () => latest.current()), [command]);
+    const latest = useEffectEvent(handle);
+    useEffect(() => onCommand(command, () => latest()), [command]);
   };
   /** Returns the ref of a text box that a command selects, after what its pane itself gives the focus to as it opens. */
   const useSelectedBy = (command: Command): RefObject<HTMLInputElement | null> => {

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from './clock-time.ts';
 import { cx } from './cx.ts';
+import { useWidth } from './use-measured.ts';
 
 /** Distance between bars in CSS pixels. */
 const BAR_EVERY = 4;
@@ -23,14 +24,7 @@ interface WaveformProps {
 export function Waveform({ peaks, durationMs, positionMs, onSeek, label, className }: WaveformProps) {
   const { t } = useTranslation('player');
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWidth(box);
   const count = Math.max(1, Math.floor(width / BAR_EVERY));
   const levels = useMemo(() => (peaks === null ? new Float32Array(1) : levelsOf(peaks)), [peaks]);
   const path = useMemo(() => strokes(bars(levels, count)), [levels, count]);

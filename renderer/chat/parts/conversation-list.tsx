@@ -7,7 +7,7 @@ import { ListHeader } from '../../app/panel-header.tsx';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
-import { TrashDialog } from '../../trash/trash-dialog.tsx';
+import { TrashButton } from '../../trash/trash-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
@@ -27,9 +27,7 @@ import { SearchHits } from './search-hits.tsx';
 /** Renders the pane beside the rail: all conversations, or the search results. */
 export function ConversationList() {
   const { t } = useTranslation('chat');
-  const [trashOpen, setTrashOpen] = useState(false);
   const [archiveOpen, setArchiveOpen] = useState(false);
-  useCommand('openTrash', () => setTrashOpen(true));
   useCommand('openArchive', () => setArchiveOpen(true));
   const newKeys = useShortcutOf('chat.new');
   const searching = useStore(chat.search.state, isSearching);
@@ -67,12 +65,9 @@ export function ConversationList() {
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => setArchiveOpen(true)}>
           {t('archive.title')}
         </Button>
-        <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setTrashOpen(true)}>
-          {t('trash.title')}
-        </Button>
+        <ConversationTrash />
       </div>
       <ArchiveDialog open={archiveOpen} onOpenChange={setArchiveOpen} />
-      <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );
 }
@@ -127,18 +122,16 @@ function projectOfAll(
   return projects.size === 1 ? [...projects][0] : undefined;
 }
 
-interface ConversationTrashProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-/** Lists the deleted conversations. */
-function ConversationTrash({ open, onOpenChange }: ConversationTrashProps) {
+/** Renders the button that opens the deleted conversations. */
+function ConversationTrash() {
   const { t } = useTranslation('chat');
+  const [open, setOpen] = useState(false);
+  useCommand('openTrash', () => setOpen(true));
   return (
-    <TrashDialog
+    <TrashButton
+      label={t('trash.title')}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={setOpen}
       trash={trash}
       area="chat"
       nameOf={({ title }) => title || t('list.untitled')}

@@ -1,26 +1,20 @@
 import i18next from 'i18next';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { plainOf } from '../../markdown/plain-of.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { COPIED_MS } from '../../ui/copy-text.tsx';
 import { toast } from '../../ui/toast.tsx';
-
-const CONFIRMED_MS = 1500;
+import { useBriefly } from '../../ui/use-briefly.ts';
 
 /** Copies a turn in the format of the settings, with Shift in the other one, and confirms it in place. */
 export function CopyButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const copyAs = useSettings((settings) => settings.copyAs);
-  const [copied, setCopied] = useState<'markdown' | 'plain' | null>(null);
-  useEffect(() => {
-    if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useBriefly<'markdown' | 'plain'>(COPIED_MS);
   const label =
     copied === 'plain'
       ? t('turn.copiedPlain')

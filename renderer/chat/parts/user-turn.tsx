@@ -1,11 +1,12 @@
 import { Pencil, RefreshCw } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { useHere } from '../../ui/use-here.ts';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { messageOf, userPartsOf } from '../attachments.ts';
 import { EnclosedDocument } from '../documents/enclosed-document.tsx';
@@ -140,13 +141,7 @@ export function EditTurn({ turn, onDone }: EditTurnProps) {
   const session = useSession();
   const { t } = useTranslation('composing');
   const [message] = useState(() => messageOf(turn.parts));
-  const there = useRef(true);
-  useEffect(() => {
-    there.current = true;
-    return () => {
-      there.current = false;
-    };
-  }, []);
+  const here = useHere();
   return (
     <MessageEditor
       message={message}
@@ -157,7 +152,7 @@ export function EditTurn({ turn, onDone }: EditTurnProps) {
         const from = document.activeElement;
         if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
         // If the user cancelled meanwhile, the editor has already closed.
-        if (there.current) onDone();
+        if (here.current) onDone();
         focusComposer(from);
       }}
     />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH, UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { isNameTaken } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
@@ -12,7 +11,7 @@ import { editedProject, type ProjectDraft } from './projects-store.ts';
 
 /** Renders the dialog of the project that is being edited, if any. */
 export function ProjectDialogs() {
-  const edited = useStore(editedProject, (state) => state.edited);
+  const edited = editedProject.useSubject();
   return edited ? <ProjectDialog first={edited.draft} onSaved={edited.onSaved} /> : null;
 }
 
@@ -40,7 +39,7 @@ function ProjectDialog({ first, onSaved }: { first: ProjectDraft; onSaved: (id: 
     <FormDialog
       title={t(first.id === undefined ? 'project.new' : 'project.edit')}
       onSubmit={save}
-      onClosed={() => editedProject.setState({ edited: null })}
+      onClosed={() => editedProject.set(null)}
     >
       {({ tried, busy }) => (
         <>

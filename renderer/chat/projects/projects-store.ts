@@ -4,6 +4,7 @@ import type { ConversationSummary } from '../../../shared/domain/conversation.ts
 import type { Project } from '../../../shared/domain/project.ts';
 import { NamedRecordsStore } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
+import { Requested } from '../../ui/requested.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { listRows } from '../group-by-day.ts';
 
@@ -101,10 +102,10 @@ interface EditedProject {
   readonly onSaved: (id: string) => void;
 }
 
-/** The project whose dialog is open; null if none is. */
-export const editedProject = createStore<{ readonly edited: EditedProject | null }>(() => ({ edited: null }));
+/** The project whose dialog is open. */
+export const editedProject = new Requested<EditedProject>();
 
 /** Opens the dialog of a project; without an id it creates one. */
 export function editProject(draft: ProjectDraft, onSaved: (id: string) => void = () => {}): void {
-  editedProject.setState({ edited: { draft, onSaved } });
+  editedProject.set({ draft, onSaved });
 }

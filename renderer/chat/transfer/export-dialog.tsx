@@ -21,13 +21,14 @@ import {
 /** Selects the format of an export and shows its progress. */
 export function ExportDialog() {
   const { t } = useTranslation(['finding', 'common']);
-  const { isOpen, ids } = useStore(exportDialog);
+  const [open, last] = exportDialog.useWithLast();
+  const ids = last?.ids ?? null;
   const running = useStore(exporting.state, (state) => state.running);
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [media, setMedia] = useState(true);
   return (
     <Dialog
-      open={isOpen}
+      open={open !== null}
       onClose={closeExport}
       title={running ? t('finding:export.running') : exportTitle(ids, t)}
       description={running || ids !== null ? undefined : t('finding:export.hintAll')}

@@ -1,10 +1,9 @@
 import i18next from 'i18next';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/contract/transfer.ts';
 import { offerDownload } from '../../app/download-file.ts';
 import { api } from '../../lib/connection.ts';
 import { LongWork } from '../../lib/long-work.ts';
+import { Requested } from '../../ui/requested.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
 
@@ -61,21 +60,14 @@ function showResult({ conversations, url, fileName, saved }: ExportedConversatio
 /** The conversations to export; null means all of them. */
 export type ExportIds = readonly string[] | null;
 
-/** The state of the export dialog; it keeps its conversations while it closes. */
-export const exportDialog = createStore<{ readonly isOpen: boolean; readonly ids: ExportIds }>(() => ({
-  isOpen: false,
-  ids: null,
-}));
+/** The conversations of the open export dialog. */
+export const exportDialog = new Requested<{ readonly ids: ExportIds }>();
 
 /** Opens the export dialog. */
 export function openExportDialog(ids: ExportIds): void {
-  exportDialog.setState({ isOpen: true, ids });
-}
-
-export function useIsExporting(): boolean {
-  return useStore(exportDialog, ({ isOpen }) => isOpen);
+  exportDialog.set({ ids });
 }
 
 export function closeExport(): void {
-  exportDialog.setState({ isOpen: false });
+  exportDialog.set(null);
 }

@@ -3,10 +3,9 @@ import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import { chargeKey } from '../../app/connections-store.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
-import { toastProblem } from '../../ui/toast-problem.ts';
+import { attempt, succeeds } from '../../ui/toast-problem.ts';
 import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';
 import { rememberPlace } from '../remember-place.ts';
@@ -15,12 +14,11 @@ import { rememberPlace } from '../remember-place.ts';
 export async function renameGrid(grid: GridRun, title: string): Promise<string> {
   const name = title.trim();
   if (name === '' || name === grid.title) return grid.title;
-  try {
-    return (await api.images.renameGrid({ id: grid.id, title: name })).title;
-  } catch (thrown) {
-    fail('renameFailed', callProblem(thrown));
-    return grid.title;
-  }
+  let kept = grid.title;
+  await attempt(i18next.t('grids:failed.renameFailed'), async () => {
+    kept = (await api.images.renameGrid({ id: grid.id, title: name })).title;
+  });
+  return kept;
 }
 
 /** Deletes a run with its images at once and offers to undo it: nothing is lost for 30 days. */
@@ -28,12 +26,7 @@ export async function deleteGrid(
   { id, title }: GridRun,
   generations: readonly ImageGeneration[],
 ): Promise<void> {
-  try {
-    await api.images.removeGrid({ id });
-  } catch (thrown) {
-    fail('deleteFailed', callProblem(thrown));
-    return;
-  }
+  if (!(await succeeds(i18next.t('grids:failed.deleteFailed'), () => api.images.removeGrid({ id })))) return;
   if (isOpenGrid(id)) openAlbum({ kind: 'all' });
   albums.changed();
   const billed = generations.some(({ state, connectionId }) => !isEnd(state) && bills(connectionId));
@@ -46,18 +39,9 @@ export async function deleteGrid(
 
 async function restoreGrid(id: string): Promise<void> {
   const isStill = rememberPlace();
-  try {
+  await attempt(i18next.t('grids:failed.restoreFailed'), async () => {
     await api.images.restoreGrid({ id });
     albums.changed();
     if (isStill()) openAlbum({ kind: 'grid', gridId: id });
-  } catch (thrown) {
-    fail('restoreFailed', callProblem(thrown));
-  }
-}
-
-export function fail(
-  what: 'renameFailed' | 'againFailed' | 'deleteFailed' | 'restoreFailed',
-  problem: CallProblem,
-): void {
-  toastProblem(i18next.t(`grids:failed.${what}`), problem);
+  });
 }

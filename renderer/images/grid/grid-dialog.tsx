@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_REQUESTS_MAX, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { chargeKey, useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
-import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../generation/draft-notices.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { AlertDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { wayOf } from '../draft-check.ts';
 import { draft, reference } from '../images.ts';
 import { imagesView, openGridPlan } from '../images-view.ts';
 import { countVariants, ownPrompt, promptVariants } from '../prompt-variants.ts';
+import { useAskBefore } from './grid-head.tsx';
 import { GridModels } from './grid-models.tsx';
 import { type GridChoice, gridRequests, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
@@ -24,14 +24,9 @@ export function GridDialog() {
   const { t } = useTranslation('grids');
   const open = useStore(imagesView, (state) => state.planOpen);
   const plan = usePlan();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const limit = useSettings((settings) => settings.askAbove);
   const billed = useIsBilled('images');
   const { count } = plan;
-  const press = () => {
-    if (count > limit) setIsConfirming(true);
-    else void plan.start();
-  };
+  const [press, question] = useAskBefore(count, billed, () => void plan.start());
   return (
     <>
       <Dialog
@@ -58,14 +53,7 @@ export function GridDialog() {
       >
         <Form plan={plan} />
       </Dialog>
-      <AlertDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={t('plan.askTitle', { count })}
-        description={t(billed ? 'plan.askHint' : 'plan.requestsFree', { limit, count })}
-        confirmLabel={t('plan.start')}
-        onConfirm={() => void plan.start()}
-      />
+      {question}
     </>
   );
 }

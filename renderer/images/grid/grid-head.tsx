@@ -1,27 +1,19 @@
-import {
-  Archive,
-  Ellipsis,
-  FolderOutput,
-  Pencil,
-  RefreshCw,
-  SplitSquareHorizontal,
-  Trash2,
-} from 'lucide-react';
+import { Ellipsis, Pencil, RefreshCw, SplitSquareHorizontal, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { bills } from '../../../shared/domain/sandbox-connection.ts';
-import { useAppInfo } from '../../app/app-info-store.ts';
 import { chargeKey, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
-import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { AlertDialog } from '../../ui/dialog.tsx';
+import { useAskAbove } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
+import { ExportItems } from '../parts/gallery-strip.tsx';
 import { useCommand } from '../view-commands.ts';
-import { deleteGrid, fail, renameGrid } from './grid-actions.ts';
+import { deleteGrid, renameGrid } from './grid-actions.ts';
 import { repeatOf, startGridRun } from './start-grid-run.ts';
 
 interface GridHeadProps {
@@ -114,9 +106,7 @@ function saysThePrompt(title: string, prompt: string): boolean {
 
 function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generations'>) {
   const { t } = useTranslation('grids');
-  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const limit = useSettings((settings) => settings.askAbove);
   const active = useConnectionIdOf('images');
   const { connections } = useConnections();
   const own = connections.find(({ id }) => id === generations[0]?.connectionId)?.id;
@@ -129,31 +119,29 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
     setBusy(true);
     const problem = await startGridRun(request);
     setBusy(false);
-    if (problem) fail('againFailed', problem);
+    toastProblem(t('failed.againFailed'), problem);
   };
+  const [start, question] = useAskBefore(count, billed, () => void run());
   return (
     <>
-      <Button
-        icon={RefreshCw}
-        busy={busy}
-        disabled={count === 0}
-        onClick={() => {
-          if (count > limit) setIsConfirming(true);
-          else void run();
-        }}
-      >
+      <Button icon={RefreshCw} busy={busy} disabled={count === 0} onClick={start}>
         {t(chargeKey('do.runAgain', billed))}
       </Button>
-      <AlertDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={t('plan.askTitle', { count })}
-        description={t(billed ? 'plan.askHint' : 'plan.requestsFree', { limit, count })}
-        confirmLabel={t('plan.start')}
-        onConfirm={() => void run()}
-      />
+      {question}
     </>
   );
+}
+
+/** Asks before a run of many requests. */
+export function useAskBefore(count: number, billed: boolean, run: () => void) {
+  const { t } = useTranslation('grids');
+  const limit = useSettings((settings) => settings.askAbove);
+  const question = {
+    title: t('plan.askTitle', { count }),
+    description: t(billed ? 'plan.askHint' : 'plan.requestsFree', { limit, count }),
+    confirmLabel: t('plan.start'),
+  };
+  return useAskAbove(limit, count, question, run);
 }
 
 interface MoreProps extends Pick<GridHeadProps, 'grid' | 'generations' | 'ids'> {
@@ -162,24 +150,12 @@ interface MoreProps extends Pick<GridHeadProps, 'grid' | 'generations' | 'ids'> 
 
 function More({ grid, generations, ids, onRename }: MoreProps) {
   const { t } = useTranslation('grids');
-  const folder = useAppInfo()?.files.folderDialog ?? false;
-  const exportAs = (form: 'zip' | 'folder') =>
-    void featureCall('exportFiles')
-      .then((exportFiles) => exportFiles(ids, form))
-      .catch(reportError);
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('do.more')} />}>
       <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
         {t('do.rename')}
       </MenuItem>
-      <MenuItem icon={Archive} disabled={ids.length === 0} onSelect={() => exportAs('zip')}>
-        {t('do.exportZip')}
-      </MenuItem>
-      {folder ? (
-        <MenuItem icon={FolderOutput} disabled={ids.length === 0} onSelect={() => exportAs('folder')}>
-          {t('do.exportFolder')}
-        </MenuItem>
-      ) : null}
+      <ExportItems ids={ids} />
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onSelect={() => void deleteGrid(grid, generations)}>
         {t('do.delete')}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { onChange, onReady } from '../../lib/changes.ts';
+import { followChanges } from '../../data/follow-changes.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,13 +33,13 @@ export function GridTable({ gridId }: { gridId: string }) {
   const layout = useMemo(() => gridLayout(items), [items]);
   const [picked, setPicked] = useState<readonly string[]>([]);
   useEffect(() => {
-    const stops = [
-      store.dispose,
-      onReady(() => void store.load()),
-      onChange((change) => store.apply(change)),
-    ];
+    const stop = followChanges(
+      (change) => store.apply(change),
+      () => void store.load(),
+    );
     return () => {
-      for (const stop of stops) stop();
+      stop();
+      store.dispose();
     };
   }, [store]);
 

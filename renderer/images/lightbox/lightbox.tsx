@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onChange } from '../../lib/changes.ts';
+import { useChanges } from '../../data/follow-changes.ts';
 import { useOver } from '../../ui/use-over.ts';
 import { compareWith } from '../compare/mark-to-compare.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
@@ -28,14 +28,10 @@ export function Lightbox() {
   useEffect(() => {
     if (!open) dropDecoded();
   }, [open]);
-  useEffect(
-    () =>
-      onChange((change) => {
-        if (change.type === 'images_removed') dropImages(new Set(change.ids));
-        if (change.type === 'image') insertImage(change.image);
-      }),
-    [],
-  );
+  useChanges((change) => {
+    if (change.type === 'images_removed') dropImages(new Set(change.ids));
+    if (change.type === 'image') insertImage(change.image);
+  });
   return shown ? <Frame open={open !== null} shown={shown} /> : null;
 }
 

@@ -80,24 +80,40 @@ function Chosen({ all }: { all: readonly string[] }) {
   );
 }
 
+async function exportImages(ids: readonly string[], form: 'zip' | 'folder'): Promise<void> {
+  const exportFiles = await featureCall('exportFiles');
+  await exportFiles(ids, form);
+}
+
+/** Renders the menu items that export images: as a zip file, or into a folder if the host has a folder dialog. */
+export function ExportItems({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('grids');
+  const folder = useAppInfo()?.files.folderDialog ?? false;
+  const run = (form: 'zip' | 'folder') => void exportImages(ids, form).catch(reportError);
+  return (
+    <>
+      <MenuItem icon={Archive} disabled={ids.length === 0} onSelect={() => run('zip')}>
+        {t('do.exportZip')}
+      </MenuItem>
+      {folder ? (
+        <MenuItem icon={FolderOutput} disabled={ids.length === 0} onSelect={() => run('folder')}>
+          {t('do.exportFolder')}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
 /** Renders the export of the selection: as a zip file, or into a folder if the host has a folder dialog. */
 function ExportChosen({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation(['common', 'grids']);
+  const { t } = useTranslation('common');
   const folder = useAppInfo()?.files.folderDialog ?? false;
-  const label = t('common:selection.export');
-  const run = (form: 'zip' | 'folder') =>
-    void featureCall('exportFiles')
-      .then((exportFiles) => exportFiles([...ids], form))
-      .catch(reportError);
-  if (!folder) return <SelectionAction icon={Download} label={label} onClick={() => run('zip')} />;
+  const action = { icon: Download, label: t('selection.export') };
+  const exportZip = () => void exportImages(ids, 'zip').catch(reportError);
+  if (!folder) return <SelectionAction {...action} onClick={exportZip} />;
   return (
-    <Menu trigger={<SelectionAction icon={Download} label={label} />}>
-      <MenuItem icon={Archive} onSelect={() => run('zip')}>
-        {t('grids:do.exportZip')}
-      </MenuItem>
-      <MenuItem icon={FolderOutput} onSelect={() => run('folder')}>
-        {t('grids:do.exportFolder')}
-      </MenuItem>
+    <Menu trigger={<SelectionAction {...action} />}>
+      <ExportItems ids={ids} />
     </Menu>
   );
 }

@@ -11,7 +11,7 @@ import {
   SquarePen,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
@@ -25,6 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useMeasured } from '../../ui/use-measured.ts';
 import { editGeneration, failedOf, removeFailed, removeGeneration } from '../generation-actions.ts';
 import { canCheckAgain, type ImageEnd } from '../image-status.ts';
 import { generations } from '../images.ts';
@@ -225,14 +226,7 @@ const LINE = 18;
 /** Renders why a generation has no image, truncated to the whole lines that fit the tile. */
 function OutcomeReason({ words }: { words: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const [lines, setLines] = useState(1);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setLines(Math.floor(element.clientHeight / LINE)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const lines = useMeasured(box, ({ clientHeight }) => Math.floor(clientHeight / LINE)) ?? 1;
   return (
     <div className="min-h-0 flex-1 px-2.5 pb-1.5">
       <div ref={box} className="h-full overflow-hidden">

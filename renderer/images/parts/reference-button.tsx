@@ -1,5 +1,5 @@
 import { ImagePlus, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { IMAGE_REFERENCE_ADDRESS_MAX } from '../../../shared/service/limits.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useRead } from '../../ui/use-read.ts';
 import { reference } from '../images.ts';
 
 /** Number of newest images offered; older ones are added from their own menu. */
@@ -73,16 +74,10 @@ export function ReferenceButton() {
 /** Renders the newest images of the library; nothing if there are none. */
 function OwnImages({ onUse }: { onUse: (image: LibraryItem) => void }) {
   const { t } = useTranslation('images');
-  const [images, setImages] = useState<readonly LibraryItem[]>([]);
-  useEffect(() => {
-    let over = false;
-    api.library
-      .items({ filter: { kinds: ['picture'] }, limit: IMAGES_SHOWN })
-      .then(({ items }) => over || setImages(items.filter(({ missing }) => !missing)), reportError);
-    return () => {
-      over = true;
-    };
-  }, []);
+  const { value } = useRead('newest', () =>
+    api.library.items({ filter: { kinds: ['picture'] }, limit: IMAGES_SHOWN }),
+  );
+  const images = value?.items.filter(({ missing }) => !missing) ?? [];
   if (images.length === 0) return null;
   return (
     <>

@@ -46,8 +46,7 @@ export function EmptyTrash() {
     const gone = trash.state.getState().items.flatMap(({ id, item }) => [id, item.ownerId ?? id]);
     const { count: purgedCount, problem } = await trash.empty();
     void usage.load();
-    if (problem) toastProblem(t('trash.purgeFailed'), problem);
-    else {
+    if (toastProblem(t('trash.purgeFailed'), problem)) {
       toast.settle(gone);
       toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: purgedCount }) });
     }

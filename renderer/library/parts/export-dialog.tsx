@@ -7,15 +7,15 @@ import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeExport, type ExportForm, exportFiles } from '../export-files.ts';
+import { type ExportForm, exportFiles } from '../export-files.ts';
 import { bytesOf } from '../items-store.ts';
 import { items } from '../library.ts';
-import { useLibraryView } from '../library-view.ts';
+import { filesToExport } from '../library-view.ts';
 
 /** Renders the dialog of export options. */
 export function ExportDialog() {
   const { t } = useTranslation(['library', 'common']);
-  const request = useLibraryView((state) => state.exported);
+  const request = filesToExport.useSubject();
   const folder = useAppInfo()?.files.folderDialog ?? false;
   const order = useStore(items.state, (state) => state.order);
   const [form, setForm] = useState<ExportForm>('zip');
@@ -25,13 +25,13 @@ export function ExportDialog() {
   return (
     <Dialog
       open={request !== null}
-      onClose={closeExport}
+      onClose={() => filesToExport.set(null)}
       title={t('library:export.title')}
       description={t('library:export.hint', { count: ids.length, size })}
       size="sm"
       footer={
         <>
-          <Button onClick={closeExport}>{t('common:cancel')}</Button>
+          <Button onClick={() => filesToExport.set(null)}>{t('common:cancel')}</Button>
           <Button variant="primary" onClick={() => void exportFiles(ids, chosen)}>
             {t('library:export.start')}
           </Button>

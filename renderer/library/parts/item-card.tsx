@@ -6,7 +6,7 @@ import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useRecords } from '../../data/records.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
-import { usePlayer } from '../../playback/player.ts';
+import { isOn, usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -148,7 +148,7 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
 function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
   const { t } = useTranslation('library');
   const status = usePlayer((state) => (state.track?.asset?.id === item.id ? state.status : 'idle'));
-  const isPlaying = status === 'playing' || status === 'loading';
+  const isPlaying = isOn(status);
   if (!isSound(item)) return null;
   return (
     <button

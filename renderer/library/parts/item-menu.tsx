@@ -55,15 +55,7 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
   const item = useRecords(items.records, () => (only === undefined ? undefined : items.get(only)));
   if (only === undefined) return null;
   return (
-    <MenuSurface
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      anchor={at}
-      side="bottom"
-      align="end"
-    >
+    <MenuSurface open={open} onOpenChange={(next) => next || onClose()} anchor={at} side="bottom" align="end">
       {ids.length === 1 && item ? <OneItem item={item} /> : null}
       <ForAll ids={ids} details={ids.length === 1 ? item : undefined} />
     </MenuSurface>

@@ -6,7 +6,7 @@ import { ListSection } from '../../app/list-choice.tsx';
 import { toggleTag, useOfferedTags } from '../../tags/tag-choice.tsx';
 import { deleteTag, renameTag } from '../../tags/tags-store.ts';
 import { items } from '../library.ts';
-import { openNameDialog, showTrash } from '../library-view.ts';
+import { nameDialog, showTrash } from '../library-view.ts';
 import { EditableChoice, FewChoices } from './filter-choice.tsx';
 
 /** Renders the filter by tag, with the tags that files of this kind have. */
@@ -44,7 +44,7 @@ export function TagFilter() {
   );
 
   function rename(name: string): void {
-    openNameDialog({
+    nameDialog.set({
       title: t('common:tags.rename'),
       label: t('common:tags.name'),
       value: name,

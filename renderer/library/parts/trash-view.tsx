@@ -64,7 +64,7 @@ export function TrashView() {
       restore={restoreAll}
       onPurged={(problem) => {
         void usage.load();
-        if (problem) toastProblem(t('trash.purgeFailed'), problem);
+        toastProblem(t('trash.purgeFailed'), problem);
       }}
     />
   );

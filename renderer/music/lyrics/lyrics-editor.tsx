@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
@@ -59,14 +68,11 @@ export function LyricsEditor(props: LyricsEditorProps) {
   const words = useLabels(ariaLabel);
   const writing = useStore(writingState, (state) => state.writing);
   const offers = repair !== null;
-  const latest = useRef({ value, words, offers, onChange, onAnalysed, onSubmit });
-  useLayoutEffect(() => {
-    latest.current = { value, words, offers, onChange, onAnalysed, onSubmit };
-  });
+  const latest = useEffectEvent(() => ({ value, words, offers, onChange, onAnalysed, onSubmit }));
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { value: text, words: first } = latest.current;
+    const { value: text, words: first } = latest();
     let later: ReturnType<typeof setTimeout> | undefined;
     let line: number | null = null;
     const look = () => {
@@ -74,13 +80,13 @@ export function LyricsEditor(props: LyricsEditorProps) {
       setShown(newest.current);
     };
     const made = new LyricsView(host.current, text, first, {
-      onChange: (next) => latest.current.onChange(next),
+      onChange: (next) => latest().onChange(next),
       onAnalysed: (analysed) => {
         newest.current = analysed.lyrics.source;
-        latest.current.onAnalysed?.(analysed);
+        latest().onAnalysed?.(analysed);
         clearTimeout(later);
         // A visible offer must match the current text at once; looking for a new one does not delay a keystroke.
-        if (latest.current.offers || line === null) look();
+        if (latest().offers || line === null) look();
         else later = setTimeout(look, REST_MS);
       },
       onImport() {
@@ -92,7 +98,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
         setWritingLine(now);
         look();
       },
-      onSubmit: () => latest.current.onSubmit(),
+      onSubmit: () => latest().onSubmit(),
     });
     view.current = made;
     return () => {

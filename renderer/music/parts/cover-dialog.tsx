@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SearchList } from '../../ui/search-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRead } from '../../ui/use-read.ts';
-import { type CoverChoice, chooseCover, setCover, useCoverChoice } from '../cover-choice.ts';
+import { coverChoice, setCover } from '../cover-choice.ts';
 import { shownVersion } from '../opened-song.ts';
 import { isPlayable, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
@@ -30,15 +30,12 @@ const SEARCH_AFTER_MS = 200;
 /** Renders the choice of an image as the cover of a song, or of the song for an image. */
 export function CoverDialog() {
   const { t } = useTranslation('music');
-  const open = useCoverChoice();
-  // The choice stays visible while the dialog closes.
-  const [last, setLast] = useState<CoverChoice | null>(open);
-  if (open !== null && open !== last) setLast(open);
+  const [open, last] = coverChoice.useWithLast();
   if (last === null) return null;
   return (
     <Dialog
       open={open !== null}
-      onClose={() => chooseCover(null)}
+      onClose={() => coverChoice.set(null)}
       title={t(last.of === 'image' ? 'cover.chooseImage' : 'cover.chooseSong')}
       description={last.of === 'image' ? songTitle(last.song) : undefined}
       tall={last.of === 'image'}
@@ -77,7 +74,7 @@ function Images({ song, n }: ImagesProps) {
     };
   }, [query]);
   const choose = (assetId: string) => {
-    chooseCover(null);
+    coverChoice.set(null);
     void setCover(song, n, async () => ({ from: 'picture', assetId }));
   };
   return (
@@ -117,7 +114,7 @@ function ImageFile({ song, n }: ImagesProps) {
         accept="image/*"
         onPick={([file]) => {
           if (!file) return;
-          chooseCover(null);
+          coverChoice.set(null);
           void setCover(song, n, async () => {
             const uploadId = await upload(file, 'reference', { signal: new AbortController().signal });
             return { from: 'upload', uploadId, name: file.name.slice(0, 500) };
@@ -152,7 +149,7 @@ function Songs({ assetId }: { assetId: string }) {
         action={
           <Button
             onClick={() => {
-              chooseCover(null);
+              coverChoice.set(null);
               openArea('music');
             }}
           >
@@ -168,7 +165,7 @@ function Songs({ assetId }: { assetId: string }) {
       groups={[{ id: 'songs', label: '', items }]}
       className="flex-1"
       onSelect={({ song, n }) => {
-        chooseCover(null);
+        coverChoice.set(null);
         void setCover(song, n, async () => ({ from: 'picture', assetId }), true);
       }}
     />

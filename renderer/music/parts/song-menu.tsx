@@ -16,11 +16,11 @@ import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts
 import { HandOnItems, SaveItem, ShowInLibraryItem } from '../../app/file-items.tsx';
 import { openInspector } from '../../app/window-state.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
-import { usePlayer } from '../../playback/player.ts';
+import { isOn, usePlayer } from '../../playback/player.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { chooseCover } from '../cover-choice.ts';
+import { coverChoice } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
@@ -42,9 +42,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
   const asset = version && isPlayable(version) ? version.asset : null;
   const lyrics = version?.lyrics ?? null;
   const id = version ? trackId(song.id, version.n) : null;
-  const playing = usePlayer(
-    ({ track, status }) => track?.id === id && (status === 'playing' || status === 'loading'),
-  );
+  const playing = usePlayer(({ track, status }) => track?.id === id && isOn(status));
   return (
     <Menu
       align="end"
@@ -76,7 +74,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
         {t('song.again')}
       </MenuItem>
       {asset && version ? (
-        <MenuItem icon={Image} onSelect={() => chooseCover({ of: 'image', song, n: version.n })}>
+        <MenuItem icon={Image} onSelect={() => coverChoice.set({ of: 'image', song, n: version.n })}>
           {t('cover.change')}
         </MenuItem>
       ) : null}

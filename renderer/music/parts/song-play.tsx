@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
-import { usePlayer } from '../../playback/player.ts';
+import { isOn, usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { togglePlaySong } from '../song-actions.ts';
 import { songTitle } from '../song-title.ts';
@@ -23,7 +23,7 @@ interface SongPlayProps {
 export function SongPlay({ song, version, name, trackId: id, tabIndex, iconSize, className }: SongPlayProps) {
   const { t } = useTranslation('music');
   const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));
-  const on = status === 'playing' || status === 'loading';
+  const on = isOn(status);
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { ArrowLeft, CornerUpLeft, Download, RefreshCw } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Asset } from '../../../shared/domain/asset.ts';
@@ -9,10 +9,10 @@ import { saveFile } from '../../app/asset-files.ts';
 import { chargeKey } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
+import { useChanges } from '../../data/follow-changes.ts';
 import { useRecords } from '../../data/records.ts';
 import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
-import { onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
@@ -269,7 +269,6 @@ function useSong(id: string): UsedSong {
     const asOf = songRecords.rev;
     songRecords.put([await readOpenedSong(() => api.music.get({ id }))], asOf);
   });
-  const readAgain = useEffectEvent(again);
-  useEffect(() => onReady(() => readAgain()), []);
+  useChanges(() => undefined, again);
   return { song, problem, again };
 }

@@ -5,7 +5,7 @@ import { LOG_SEARCH_MAX } from '../../../shared/domain/log-line.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { saveSetting, useSettings } from '../../app/settings-store.ts';
 import { useWindowState, windowState } from '../../app/window-state.ts';
-import { onChange, onReady } from '../../lib/changes.ts';
+import { useChanges } from '../../data/follow-changes.ts';
 import { api } from '../../lib/connection.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,21 +26,13 @@ export function LogsPage() {
   const [store] = useState(() => new LogStore(api.logs));
   const [folder, setFolder] = useState<Folder | null>(null);
   const detailed = useSettings((settings) => settings.logLevel === 'debug');
-  useEffect(() => {
-    const look = () => void api.logs.folder().then(setFolder, reportError);
-    const stops = [
-      onReady(() => {
-        void store.load();
-        look();
-      }),
-      onChange((change) => {
-        if (change.type === 'logs_grew') void store.newer();
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [store]);
+  useChanges(
+    (change) => change.type === 'logs_grew' && void store.newer(),
+    () => {
+      void store.load();
+      void api.logs.folder().then(setFolder, reportError);
+    },
+  );
   return (
     <div className="flex h-full min-h-128 flex-col gap-4">
       <p className="text-ink-2">{t('intro')}</p>

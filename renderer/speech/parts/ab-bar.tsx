@@ -3,7 +3,7 @@ import { ArrowLeftRight, EyeOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/shortcuts.ts';
-import { playerStore, stopPlayer, updateTrack, usePlayer } from '../../playback/player.ts';
+import { isOn, playerStore, stopPlayer, updateTrack, usePlayer } from '../../playback/player.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -92,9 +92,7 @@ function choose(side: Side): void {
 function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
   const { t } = useTranslation('speech');
   const take = useStore(takes.state, (state) => state.items.find((item) => item.id === takeId));
-  const isPlaying = usePlayer(
-    ({ track, status }) => track?.id === takeId && (status === 'playing' || status === 'loading'),
-  );
+  const isPlaying = usePlayer(({ track, status }) => track?.id === takeId && isOn(status));
   const letter = side.toUpperCase();
   const hidden = useStore(abStore, (state) => state.hidden);
   const words = hidden ? '' : take?.voiceName;

@@ -5,19 +5,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchList } from '../../ui/search-list.tsx';
 import { speakAnswerAs } from '../speak-answer.ts';
 import { wantVoices } from '../speech.ts';
-import { askForVoice, useSpeechView } from '../speech-view.ts';
+import { voiceFor } from '../speech-view.ts';
 import { useVoiceChoices } from './voice-picker.tsx';
 
 /** Renders the choice of the voice that reads this answer and later ones aloud. */
 export function AnswerVoiceDialog() {
   const { t } = useTranslation('speech');
-  const turn = useSpeechView((state) => state.voiceFor);
+  const turn = voiceFor.useSubject();
   const used = useSettings((settings) => settings.speech.voiceId);
   const choices = useVoiceChoices();
   useEffect(() => {
     if (turn) void wantVoices();
   }, [turn]);
-  const close = () => askForVoice(null);
+  const close = () => voiceFor.set(null);
   return (
     <Dialog
       open={turn !== null}

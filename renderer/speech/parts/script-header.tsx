@@ -1,5 +1,4 @@
 import { AudioLines, FilePlus2, Layers, ListMusic, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { countPoints } from '../../../shared/script/split-text.ts';
@@ -8,7 +7,7 @@ import { chargeKey, useActiveConnection, useIsBilled } from '../../app/connectio
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button, IconButton, type IconButtonProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { AlertDialog } from '../../ui/dialog.tsx';
+import { useAskAbove } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { scriptBlock } from '../script-store.ts';
@@ -31,7 +30,6 @@ export function ScriptHeader() {
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const tryBlock = useStore(script.state, (state) => scriptBlock(state, chosen[0] ?? null, speechPath));
   const billed = useIsBilled('speech');
-  const [isConfirming, setIsConfirming] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
   // The newest take is on top, so requests go out in reverse to put the first chosen voice there.
@@ -39,11 +37,16 @@ export function ScriptHeader() {
     void makeTakes(chosen.toReversed()).then((made) => {
       if (made) script.clearChosen();
     });
-  const tryVoices = () => {
-    if (tryBlock !== null) return;
-    if (chosen.length > ASK_ABOVE) setIsConfirming(true);
-    else makeChosen();
+  const isMany = chosen.length > ASK_ABOVE;
+  const question = {
+    title: t('script.askMany', { count: chosen.length }),
+    description: t(chargeKey('script.askManyHint', billed), {
+      count: isMany ? countPoints(script.state.getState().draft.text) : 0,
+      times: chosen.length,
+    }),
+    confirmLabel: t('script.askManyGo', { count: chosen.length }),
   };
+  const [tryVoices, dialog] = useAskAbove(ASK_ABOVE, chosen.length, question, makeChosen);
   const why = block === null || block === 'making' ? null : t(`script.blocked.${block}`, over());
   const whyTry =
     chosen.length === 0
@@ -63,7 +66,7 @@ export function ScriptHeader() {
         aria-disabled={chosen.length === 0 || tryBlock !== null || undefined}
         {...(whyTry === null ? {} : tooltipAttributes({ label: whyTry, side: 'bottom' }))}
         aria-description={whyTry ?? undefined}
-        onClick={chosen.length === 0 ? undefined : tryVoices}
+        onClick={chosen.length === 0 || tryBlock !== null ? undefined : tryVoices}
         className={chosen.length === 0 ? 'max-sm:hidden' : undefined}
       >
         {chosen.length === 0 ? t('script.tryVoices') : t('script.tryOn', { count: chosen.length })}
@@ -81,17 +84,7 @@ export function ScriptHeader() {
       >
         {t('script.speak')}
       </Button>
-      <AlertDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={t('script.askMany', { count: chosen.length })}
-        description={t(chargeKey('script.askManyHint', billed), {
-          count: isConfirming ? countPoints(script.state.getState().draft.text) : 0,
-          times: chosen.length,
-        })}
-        confirmLabel={t('script.askManyGo', { count: chosen.length })}
-        onConfirm={makeChosen}
-      />
+      {dialog}
     </>
   );
 }

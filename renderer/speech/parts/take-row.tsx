@@ -8,7 +8,7 @@ import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
 import { dismissJob } from '../../generation/job-controls.ts';
 import { labelled } from '../../locales/format.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
-import { seekTo, usePlayer } from '../../playback/player.ts';
+import { isOn, seekTo, usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
@@ -154,7 +154,7 @@ function TakeWave({ take, title, current }: { take: Take; title: string; current
 function TakePlay({ take, title, current }: { take: Take; title: string; current: boolean }) {
   const { t } = useTranslation('speech');
   const status = usePlayer((state) => (current ? state.status : 'idle'));
-  const on = status === 'playing' || status === 'loading';
+  const on = isOn(status);
   return (
     <button
       type="button"

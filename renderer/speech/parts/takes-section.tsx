@@ -1,18 +1,25 @@
 import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { TrashedTake } from '../../../shared/contract/speech.ts';
+import { api } from '../../lib/connection.ts';
+import { formatAgo } from '../../locales/format.ts';
 import { TagFilter } from '../../tags/tag-choice.tsx';
 import { TagsAction } from '../../tags/tag-items.tsx';
+import { TrashButton } from '../../trash/trash-button.tsx';
+import { trashOf } from '../../trash/trash-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { abStore } from '../ab-store.ts';
-import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
+import { CURRENT_TAKE, deleteTakes, restoreTake } from '../delete-take.ts';
 import { takeSearch, useShownTakes } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
 import { showTakesOf, useSpeechView } from '../speech-view.ts';
+import { useCommand } from '../view-commands.ts';
 import { AbBar, BlindChoice } from './ab-bar.tsx';
-import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
 /**
@@ -92,3 +99,28 @@ function TakesSelected() {
     </SelectionBar>
   );
 }
+
+/** Renders the button that opens the deleted takes. */
+function TakeTrash() {
+  const { t } = useTranslation('speech');
+  const [open, setOpen] = useState(false);
+  useCommand('openTrash', () => setOpen(true));
+  return (
+    <TrashButton
+      label={<span className="@max-sm:sr-only">{t('trash.open')}</span>}
+      open={open}
+      onOpenChange={setOpen}
+      trash={takeTrash}
+      area="speech"
+      nameOf={({ take }) => take.title || take.voiceName}
+      aboutOf={({ take, deletedAt }) =>
+        t('trash.about', { voice: take.voiceName, when: formatAgo(deletedAt) })
+      }
+      restore={restoreTake}
+      onPurgeFailed={() => toast.show({ title: t('take.deleteFailed'), tone: 'bad' })}
+    />
+  );
+}
+
+/** The deleted takes. */
+const takeTrash = trashOf<TrashedTake>(api.speech, ({ take }) => take.id);

@@ -2,7 +2,7 @@ import { Play, Square, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useIsBilled } from '../../app/connections-store.ts';
-import { usePlayer } from '../../playback/player.ts';
+import { isOn, usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -23,10 +23,7 @@ export function VoicePreview(props: {
   const { t } = useTranslation('speech');
   const preview = useStore(previews.state, (state) => state[voiceId]);
   const takeId = preview?.phase === 'ready' ? preview.takeId : null;
-  const playing = usePlayer(
-    ({ track, status }) =>
-      takeId !== null && track?.id === takeId && (status === 'playing' || status === 'loading'),
-  );
+  const playing = usePlayer(({ track, status }) => takeId !== null && track?.id === takeId && isOn(status));
   const isLoading = preview?.phase === 'loading';
   const label = isLoading
     ? t('voices.previewComing', { name })

@@ -10,7 +10,7 @@ import { isMod } from '../../ui/key-combo.ts';
 import { LongList } from '../../ui/long-list.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { refreshVoices, script, voices } from '../speech.ts';
@@ -157,18 +157,15 @@ function NoVoices(props: NoVoicesProps) {
 function VoicesLoading() {
   const { t } = useTranslation('common');
   return (
-    <div role="status" className="flex flex-col gap-4 px-4 pt-3">
-      <span className="sr-only">{t('loading')}</span>
-      {[55, 70, 45, 60, 50].map((width) => (
-        <span key={width} className="flex items-center gap-3">
-          <Skeleton className="size-8 shrink-0 rounded-full" />
-          <span style={{ width: `${width}%` }} className="flex flex-col gap-1.5">
-            <Skeleton className="h-3.5" />
-            <Skeleton className="h-2.5 w-3/4" />
-          </span>
-        </span>
-      ))}
-    </div>
+    <LoadingRows
+      label={t('loading')}
+      widths={[55, 70, 45, 60, 50]}
+      className="flex flex-col gap-4 px-4 pt-3"
+      lead={<Skeleton className="size-8 shrink-0 rounded-full" />}
+    >
+      <Skeleton className="mb-1.5 h-3.5" />
+      <Skeleton className="h-2.5 w-3/4" />
+    </LoadingRows>
   );
 }
 

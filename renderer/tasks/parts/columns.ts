@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useWidth } from '../../ui/use-width.ts';
+import { useWidth } from '../../ui/use-measured.ts';
 
 /** The columns that fit: the middle ones appear with more width. */
 export type Columns = 'narrow' | 'middle' | 'wide';

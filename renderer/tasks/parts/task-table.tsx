@@ -187,15 +187,7 @@ function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
   if (!job) return null;
   const del = deleteMeans(job);
   return (
-    <MenuSurface
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      anchor={at}
-      side="bottom"
-      align="end"
-    >
+    <MenuSurface open={open} onOpenChange={(next) => next || onClose()} anchor={at} side="bottom" align="end">
       {taskActions(job).map((action) => {
         const Icon = ACTION_ICONS[action];
         return (

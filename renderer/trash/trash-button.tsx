@@ -1,11 +1,15 @@
-import { useEffect } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TrashList, type TrashListProps } from './trash-list.tsx';
 import type { TrashItem } from './trash-store.ts';
 
-interface TrashDialogProps<Item extends TrashItem>
+interface TrashButtonProps<Item extends TrashItem>
   extends Pick<TrashListProps<Item>, 'trash' | 'nameOf' | 'aboutOf'> {
+  /** The button's label. */
+  readonly label: ReactNode;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** The area whose messages it uses. */
@@ -15,8 +19,19 @@ interface TrashDialogProps<Item extends TrashItem>
   readonly onPurgeFailed: () => void;
 }
 
-/** Renders the deleted items of an area over the window. */
-export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
+/** Renders the button that opens the deleted items of an area, and their list over the window. */
+export function TrashButton<Item extends TrashItem>(props: TrashButtonProps<Item>) {
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => props.onOpenChange(true)}>
+        {props.label}
+      </Button>
+      <TrashDialog {...props} />
+    </>
+  );
+}
+
+function TrashDialog<Item extends TrashItem>(props: Omit<TrashButtonProps<Item>, 'label'>) {
   const { open, onOpenChange, trash, area, nameOf, aboutOf, restore, onPurgeFailed } = props;
   const { t } = useTranslation(['common', 'chat', 'speech', 'music']);
   useEffect(() => {
