@@ -15,8 +15,8 @@ test.use({ latency: HASTY, isWelcomed: true });
 
 /** Main program with an empty window. */
 const EMPTY_PROGRAM = 'e2e/bridge/empty-program.ts';
-/** Maximum processor time before the page loads, in milliseconds. */
-const LOAD_WORK_MAX_MS = 60;
+/** Maximum processor time before the page loads, relative to that of the empty program until its window shows. */
+const LOAD_WORK_MAX_RATIO = 1.5;
 /** Maximum time to the first show in milliseconds; on a busy machine, relative to that of an empty page. */
 const SHOW_MAX_MS = 350;
 const SHOW_MAX_RATIO = 3;
@@ -193,11 +193,12 @@ test('nothing delays the main process before its window opens', async ({ app, ch
   const best = (of: (run: (typeof runs)[number]) => number) => Math.round(Math.min(...runs.map(of)));
   const load = best(({ ours }) => ours.load.clock);
   const work = best(({ ours }) => ours.load.processor);
+  const bareWork = best((run) => run.bare.processor);
   const [shown, bare] = [best(({ ours }) => ours.show.clock), best((run) => run.bare.clock)];
   test.info().annotations.push({
     type: 'from the main program to the page of its window',
-    description: `${load} ms, of the processor ${work} ms; to the first show, with a page that comes over the bridge: ${shown} ms, an empty one ${bare} ms`,
+    description: `${load} ms, of the processor ${work} ms (an empty one uses ${bareWork} ms until it shows); to the first show, with a page that comes over the bridge: ${shown} ms, an empty one ${bare} ms`,
   });
-  expect(work).toBeLessThan(LOAD_WORK_MAX_MS);
+  expect(work).toBeLessThan(LOAD_WORK_MAX_RATIO * bareWork);
   expect(shown).toBeLessThan(Math.max(SHOW_MAX_MS, SHOW_MAX_RATIO * bare));
 });
