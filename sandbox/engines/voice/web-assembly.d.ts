@@ -10,7 +10,6 @@ declare namespace WebAssembly {
   interface Instance {
     readonly exports: Record<string, unknown>;
   }
-  var Memory: { new (descriptor: { initial: number }): Memory; readonly prototype: Memory };
   function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
   function instantiate(module: Module, imports: Record<string, Record<string, unknown>>): Promise<Instance>;
 }
