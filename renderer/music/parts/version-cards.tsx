@@ -90,14 +90,12 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
       >
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-ink-3 tabular-nums">
-          {[
-            playable
-              ? clockTime(playable.asset.durationMs)
-              : songStatus(song).kind === 'under_way'
-                ? songLine(song, paused)
-                : t('song.missing'),
-            formatAgo(song.createdAt, now),
-          ].join(' · ')}
+          {songStatus(song).kind === 'under_way' && !playable
+            ? songLine(song, paused)
+            : [
+                playable ? clockTime(playable.asset.durationMs) : t('song.missing'),
+                formatAgo(song.createdAt, now),
+              ].join(' · ')}
         </span>
       </button>
       {playable ? <StarButton asset={playable.asset} title={name} /> : null}
