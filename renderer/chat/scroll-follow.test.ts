@@ -113,7 +113,12 @@ it('scroll following never scrolls up when content shrinks', () => {
 });
 
 it('latest button is offered only when the end is out of sight and not followed', () => {
-  expect(offersLatest(FOLLOW_START, view(3000, 0, null))).toBe(false);
-  expect(offersLatest(stateAfter([UP]), view(3000, 0, null))).toBe(true);
-  expect(offersLatest(stateAfter([UP]), view(3000, 2490, null))).toBe(false);
+  expect(offersLatest(FOLLOW_START, view(3000, 0, 600))).toBe(false);
+  expect(offersLatest(stateAfter([UP]), view(3000, 0, 600))).toBe(true);
+  expect(offersLatest(stateAfter([UP]), view(3000, 2490, 600))).toBe(false);
+});
+
+it('latest button is offered after a scroll without user input while no answer streams', () => {
+  expect(offersLatest(FOLLOW_START, view(3000, 0, null))).toBe(true);
+  expect(offersLatest(FOLLOW_START, view(3000, 2490, null))).toBe(false);
 });

@@ -81,8 +81,9 @@ export function followContent(
   return { state, scrollTo: end > measure.scrollTop ? end : null };
 }
 
-/** Returns whether to offer the latest button: the end is out of view and not followed. */
+/** Returns whether to offer the latest button: the end is out of view and no answer brings the view there. */
 export function offersLatest(state: FollowState, measure: FollowMeasure): boolean {
   const below = measure.contentHeight - measure.viewHeight - measure.scrollTop;
-  return state.at !== 'attached' && below > 48;
+  const isFollowing = state.at === 'attached' && measure.answerTop !== null;
+  return !isFollowing && below > 48;
 }

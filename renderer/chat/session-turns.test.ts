@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { growingTurn } from './session-state.ts';
+import { FIRST_TURNS } from './session-turns.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 let core: FakeCore;
@@ -122,6 +123,21 @@ it('restoreLast restores the turns deleted last without their ids', async () => 
   expect(state().turns.map(({ id }) => id)).toEqual(before);
   expect(state().hasDeleted).toBe(false);
   expect(await session.turns.restoreLast()).toBe(false);
+});
+
+it('reload after a jump far up requests only the newest turns', async () => {
+  const id = core.addConversation(300);
+  const far = new ConversationSession(core.deps(), id, { onCreated() {}, onEnded() {} });
+  onTestFinished(() => far.close());
+  await far.turns.load();
+  const target = [...core.turns.values()].find((turn) => turn.conversationId === id)?.id ?? '';
+  await far.turns.reveal(target);
+  const loaded = far.state.getState().turns.length;
+  expect(loaded).toBeGreaterThan(FIRST_TURNS);
+  const open = vi.spyOn(core.api.conversations, 'open');
+  await far.turns.load();
+  expect(open).toHaveBeenCalledExactlyOnceWith({ id, limit: FIRST_TURNS });
+  expect(far.state.getState().turns).toHaveLength(loaded);
 });
 
 describe('revealing a turn far back', () => {

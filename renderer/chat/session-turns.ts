@@ -194,8 +194,11 @@ export class SessionTurns {
     this.adopt(await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown(), ...bytes }));
   }
 
+  /** Returns how many turns are loaded without a gap up to the newest, within the limits of a call. */
   #asManyAsShown(): number {
-    return Math.min(MOST_NEWEST, Math.max(FIRST_TURNS, this.#core.now.turns.length));
+    const { rows } = this.#core.now;
+    const newest = rows.length - 1 - rows.lastIndexOf(null);
+    return Math.min(MOST_NEWEST, Math.max(FIRST_TURNS, newest));
   }
 
   #find(turnId: string): ShownAnswer | undefined {

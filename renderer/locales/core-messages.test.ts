@@ -48,10 +48,10 @@ it('formats, words and megapixels inside a sentence are said in Chinese, too', (
     inChinese(
       'Not a safe image. The address of the file has something else instead of png, jpeg, webp, avif or gif.',
     ),
-  ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif或gif。');
+  ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif 或 gif。');
   expect(
     inChinese('The address of the file has a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
-  ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav或flac。');
+  ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav 或 flac。');
   expect(inChinese('The response contains nothing instead of png.')).toBe('回答里的是空内容，而不是 png。');
   expect(
     inChinese('The image claims to be 9 × 9. At most 16384 pixels per side and 64 megapixels are allowed.'),

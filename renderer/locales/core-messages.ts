@@ -1,3 +1,5 @@
+import { listFormat } from './format.ts';
+
 /** The core's messages in one language. */
 export interface CoreSentences {
   /** `{}` stands for the variable parts, in the same order in both. */
@@ -32,7 +34,7 @@ const CJK_THEN_STOP = new RegExp(`(${CJK}）?)\\.(?=\\s|$)`, 'gu');
 /** Returns what says the core's sentences inside a message in a language; all else in the message stays. */
 export function coreMessagesIn(language: string, { sentences, values }: CoreSentences): TranslateMessage {
   let patterns: readonly Pattern[] | undefined;
-  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  const formats = listFormat(language, 'disjunction');
 
   /** Formats in a row, and the few words the core puts into a sentence; names and figures stay. */
   const valueText = (value: string): string => {
@@ -43,7 +45,7 @@ export function coreMessagesIn(language: string, { sentences, values }: CoreSent
       if (found) return translated;
     }
     const isList = /^[a-z\d]+(?:, [a-z\d]+)* or [a-z\d]+$/.test(value);
-    return isList ? list.format(value.split(/, | or /)) : value;
+    return isList ? formats(value.split(/, | or /)) : value;
   };
 
   return (message) => {

@@ -14,6 +14,7 @@ import {
   formatSection,
   formatTime,
   joinSentences,
+  listFormat,
 } from './format.ts';
 import { showLanguage } from './i18n.ts';
 
@@ -26,6 +27,21 @@ it.each([
   await showLanguage(language);
   expect(joinSentences(['It failed.', '', 'Try again.'])).toBe(expected);
   expect(joinSentences([])).toBe('');
+});
+
+it.each([
+  ['zh-CN', '已知缺失：1 个对话、png 和 4 条消息。可能还有其他内容。'],
+  ['ja', '失われたことがわかっているもの：1 个对话、png、4 条消息。ほかにもある可能性があります。'],
+  ['en', 'Known to be missing: 1 个对话, png, and 4 条消息. There may be more.'],
+])('puts words in a row inside a sentence as %s does', async (language, expected) => {
+  await showLanguage(language);
+  expect(i18next.t('warnings:recovered.lost', { what: ['1 个对话', 'png', '4 条消息'] })).toBe(expected);
+});
+
+it('a list in Chinese has spaces only between Chinese and Latin words or numbers', () => {
+  expect(listFormat('zh-CN', 'disjunction')(['mp3', 'wav', 'flac'])).toBe('mp3、wav 或 flac');
+  expect(listFormat('zh-CN', 'conjunction')(['音色', '歌曲'])).toBe('音色和歌曲');
+  expect(listFormat('ja', 'disjunction')(['mp3', 'wav'])).toBe('mp3またはwav');
 });
 
 it.each([

@@ -110,6 +110,26 @@ export function joinSentences(sentences: readonly string[]): string {
   return others.reduce((all, next) => i18next.t('common:sentences', { first: all, second: next }), first);
 }
 
+/** Returns what writes words in a row in a language. Chinese has spaces there that `Intl` lacks: `png、webp 或 gif`. */
+export function listFormat(
+  language: string,
+  type: 'conjunction' | 'disjunction',
+): (words: readonly string[]) => string {
+  const list = new Intl.ListFormat(language, { type });
+  return (words) =>
+    list
+      .formatToParts(words)
+      .reduce((text, { value }) => (isCrossing(text, value) ? `${text} ${value}` : text + value), '');
+}
+
+/** Returns whether a Chinese word and a Latin one or a number meet. */
+function isCrossing(before: string, after: string): boolean {
+  return (
+    (/\p{Script=Han}$/u.test(before) && /^[\p{Script=Latin}\d]/u.test(after)) ||
+    (/[\p{Script=Latin}\d]$/u.test(before) && /^\p{Script=Han}/u.test(after))
+  );
+}
+
 /** The time of day: `14:02`. */
 export function formatTime(at: number): string {
   return once(

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { readCatalog } from './catalogs.ts';
 import { setCoreLanguage } from './core-messages.ts';
 import type { Messages } from './en/messages.ts';
+import { listFormat } from './format.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -43,6 +44,7 @@ async function begin(language: string): Promise<void> {
     returnNull: false,
     react: { useSuspense: false },
   });
+  i18next.services.formatter?.addCached('list', (shown = language) => listFormat(shown, 'conjunction'));
 }
 
 function addMessages(language: string, messages: object): void {

@@ -22,7 +22,7 @@ export function songLine(song: Song, paused: PauseReason | null): string {
 }
 
 /** Returns the text of a step, with the percentage the service reports. */
-export function stepLabel({
+function stepLabel({
   step,
   percent,
 }: Pick<Extract<GenerationStatus, { kind: 'under_way' }>, 'step' | 'percent'>): string {

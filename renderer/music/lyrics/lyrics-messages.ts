@@ -4,6 +4,7 @@ import type { SecondsRange } from '../../../shared/service/lyrics/durations.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { listFormat } from '../../locales/format.ts';
 import { clockTime } from '../../ui/clock-time.ts';
 
 /** Returns the name of a section in the current language, e.g. "Short intro". */
@@ -32,8 +33,7 @@ export function tagDetail(tag: SectionTag): string {
 
 /** Returns the sung tags as a list in the current language. */
 function sungTagList(): string {
-  const list = new Intl.ListFormat(i18next.language, { type: 'disjunction' });
-  return list.format(VOCAL_TAGS.map((tag) => `[${tag}]`));
+  return listFormat(i18next.language, 'disjunction')(VOCAL_TAGS.map((tag) => `[${tag}]`));
 }
 
 function unknownTagSentence(name: string, suggestion: SectionTag | null, worded: boolean): string {

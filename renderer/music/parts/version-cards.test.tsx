@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { songRecords, songs } from '../music.ts';
 import { MusicPanel } from '../music-panel.tsx';
-import { showSong } from '../opened-song.ts';
+import { openedSong, showSong } from '../opened-song.ts';
 import { aSong, aVersion } from '../testing/fake-music.ts';
 import { VersionCards } from './version-cards.tsx';
 
@@ -33,6 +33,25 @@ it('version cards show a version being saved and a missing file', async () => {
   expect(cards).toHaveLength(3);
   expect(cards[1]).toContain('File moved or deleted');
   expect(cards[2]).toContain('Saving');
+  act(() => root.unmount());
+});
+
+it('a version being made has a card with its progress; choosing it opens the song', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  const made = aSong({ id: 'a', versions: [aVersion('a')] });
+  const again = { parentId: 'a', createdAt: made.createdAt + 1, versions: [] };
+  const coming = aSong({ ...again, id: 'b', state: 'running', progress: { done: 30, total: 100 } });
+  const failed = aSong({ ...again, id: 'c', state: 'stopped' });
+  songs.state.setState({ items: [failed, coming, made] });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<VersionCards song={made} version={made.versions[0]} />));
+  const cards = [...place.querySelectorAll('li')];
+  expect(cards.map((card) => card.querySelectorAll('button').length)).toEqual([3, 1]);
+  expect(cards[1]?.textContent).toBe('Version 2Generating · 30%');
+  await act(async () => cards[1]?.querySelector('button')?.click());
+  expect(openedSong()).toBe('b');
   act(() => root.unmount());
 });
 
