@@ -230,5 +230,7 @@ it('composer asks before sending images to a model that cannot see them', async 
 
 it('Composer says by how much a text is too long, with the thousands separated', () => {
   type('x'.repeat(USER_TEXT_MAX_LENGTH + 1234));
-  expect(box.textContent).toContain('1,234 characters too long.');
+  const words = '1,234 characters too long.';
+  expect(box.querySelector('#composer-why')?.textContent).toBe(words);
+  expect(box.querySelector(`button[aria-label="${words}"]`)).not.toBeNull();
 });
