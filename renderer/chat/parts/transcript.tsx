@@ -16,6 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { rowOf } from '../branch-rows.ts';
 import { AnswerColumns } from '../columns/answer-columns.tsx';
 import { SummaryCard } from '../context/summary-card.tsx';
+import { copyMessages } from '../copy-messages.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { columnsOf, growingTurn } from '../session-state.ts';
@@ -83,6 +84,7 @@ function TurnList() {
         aria-label={t('transcript.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
+        onCopy={copyMessages}
         style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
         className="scrollable min-h-0 flex-1 pr-gutter-5 pl-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
       >
