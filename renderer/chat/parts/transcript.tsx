@@ -23,6 +23,7 @@ import { columnsOf, growingTurn } from '../session-state.ts';
 import { typicalHeight } from '../typical-height.ts';
 import { useFollow } from '../use-follow.ts';
 import { usePages } from '../use-pages.ts';
+import { useSelectedRows } from '../use-selected-rows.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { PresetCards } from './preset-cards.tsx';
@@ -72,10 +73,11 @@ function TurnList() {
   );
   useFinding(scroller, list, detach);
 
+  const selected = useSelectedRows(scroller, data);
   const keepMounted = useMemo(() => {
     const at = runningId === undefined ? -1 : rowOf(data, runningId);
-    return at === -1 ? [] : [at];
-  }, [data, runningId]);
+    return at === -1 ? selected : [...selected, at];
+  }, [data, runningId, selected]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
