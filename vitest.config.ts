@@ -18,7 +18,7 @@ const OWN_PROCESS = [
   'renderer/markdown/**/*.test.{ts,tsx}',
   'renderer/chat/{group-by-day,speakable-text,tools/read-arguments}.test.ts',
   // These render Markdown, which works in slices between messages of a MessageChannel.
-  'renderer/chat/{columns/answer-columns,context/summary-card,parts/turn-cost}.test.tsx',
+  'renderer/chat/{copy-messages,columns/answer-columns,context/summary-card,parts/turn-cost}.test.tsx',
   'renderer/lib/{connection,open-port}.test.ts',
   'renderer/locales/core-messages.test.ts',
   'renderer/settings/licences-section.test.tsx',

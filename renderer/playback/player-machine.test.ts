@@ -354,6 +354,13 @@ describe('playing an unfinished take', () => {
     expect(now()).toMatchObject({ url: 't/1', at: 0 });
   });
 
+  it('ends when it waits for a part and no more will come', () => {
+    player.play(parts('t', 1));
+    now().events.onEnd();
+    player.update(parts('t', 1, true));
+    expect(state()).toMatchObject({ status: 'ended', positionMs: 1000 });
+  });
+
   it('switches to the complete file at the next part', () => {
     player.play(parts('t', 3));
     reach(400);

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
 import type { Track } from '../playback/player.ts';
 import { abStore, sideOf } from './ab-store.ts';
@@ -18,7 +19,8 @@ export function trackOf(take: Take): Track {
     sources: asset
       ? [{ url: asset.url, durationMs: asset.durationMs }]
       : take.parts.map(({ url, durationMs }) => ({ url, durationMs })),
-    complete: asset !== null,
+    // A stopped or failed take gets no more parts; a finished one gets its file after its last part.
+    complete: asset !== null || (isEnd(take.state) && take.state !== 'done'),
     asset: asset ?? undefined,
     place:
       take.purpose === 'take' && side === null ? { area: 'speech', what: { takeId: take.id } } : undefined,

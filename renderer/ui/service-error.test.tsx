@@ -1,7 +1,10 @@
+import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { LANGUAGES } from '../locales/catalogs.ts';
+import { coreMessage } from '../locales/core-messages.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { ServiceErrorNotice } from './service-error.tsx';
 
@@ -77,6 +80,29 @@ it('service error for a rejected key quotes the service', () => {
   ]);
   expect(labels).toEqual(['Open connection settings']);
 });
+
+it.each(LANGUAGES.map(({ tag }) => tag))(
+  'service error for a web page gives its advice once, in %s',
+  async (language) => {
+    await showLanguage(language);
+    onTestFinished(() => showLanguage('en'));
+    const message =
+      'The address answered with a web page (“Sign in”). Check the base URL, or whether this network asks for a sign-in.';
+    const page = { class: 'bad_answer', phase: 'answering', status: 200, action: 'settings' } as const;
+    expect(shown({ ...page, message }).sentences).toEqual([
+      i18next.t('errors:class.bad_answer'),
+      coreMessage(message),
+    ]);
+    // A response that cannot be read at all has no advice of its own.
+    const notHttp = {
+      ...page,
+      phase: 'sending',
+      status: null,
+      message: 'The response is not HTTP: x',
+    } as const;
+    expect(shown(notHttp).sentences[1]).toContain(i18next.t('errors:help.bad_answer'));
+  },
+);
 
 it.each([
   ['unreachable', 'settings', ['Open connection settings']],

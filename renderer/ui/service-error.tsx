@@ -61,9 +61,11 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const noKey = error.class === 'key' && error.phase === 'before';
   const noSandbox = error.code === 'sandbox_not_started';
   const saidByService = isSaidByService(error);
+  // The core's sentence about a response that is no answer ends in the advice itself, since lists show only the sentence.
+  const advises = error.class === 'bad_answer' && error.action === 'settings' && error.status !== null;
   const ours = [
     saidByService || isStopped || noKey || noSandbox ? '' : coreMessage(error.message),
-    noKey ? '' : t(`help.${HELP_BY_CODE[error.code ?? ''] ?? error.class}`),
+    noKey || advises ? '' : t(`help.${HELP_BY_CODE[error.code ?? ''] ?? error.class}`),
   ];
   const alsoSettings =
     !noSandbox &&

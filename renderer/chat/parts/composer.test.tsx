@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { callProblem } from '../../lib/call-problem.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
@@ -225,4 +226,11 @@ it('composer asks before sending images to a model that cannot see them', async 
   await act(async () => without?.click());
   expect(session.state.getState().images).toEqual([]);
   expect(submit).toHaveBeenCalledTimes(2);
+});
+
+it('Composer says by how much a text is too long, with the thousands separated', () => {
+  type('x'.repeat(USER_TEXT_MAX_LENGTH + 1234));
+  const words = '1,234 characters too long.';
+  expect(box.querySelector('#composer-why')?.textContent).toBe(words);
+  expect(box.querySelector(`button[aria-label="${words}"]`)).not.toBeNull();
 });

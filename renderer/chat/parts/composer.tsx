@@ -157,10 +157,11 @@ export function Composer({ isQuick = false }: ComposerProps) {
     ...{ query: shownQuery, keys: listKeys, early: earlyKey, listId },
     ...{ onSend: submit, onActive: setActiveRow, onInsert: insert, onClose: closeList },
   };
+  // An empty box needs no explanation why nothing can be sent.
   const why =
-    blocked === 'too_long' || blocked === 'options'
-      ? t(`composer.blocked.${blocked}`, { model, over: draft.length - USER_TEXT_MAX_LENGTH })
-      : null;
+    blocked === null || blocked === 'empty'
+      ? null
+      : t(`composer.blocked.${blocked}`, { model, over: draft.length - USER_TEXT_MAX_LENGTH });
 
   return (
     // The gutter aligns it with the transcript, which has a scroll bar.
@@ -250,7 +251,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
                 aria-live="polite"
                 className="line-clamp-2 min-w-0 flex-1 px-1 text-sm text-bad"
               >
-                {why}
+                {blocked === 'too_long' || blocked === 'options' ? why : null}
               </p>
               {begun ? (
                 <span className="size-8 shrink-0">
@@ -260,7 +261,13 @@ export function Composer({ isQuick = false }: ComposerProps) {
               {running && message === null && connected ? (
                 <IconButton icon={ListPlus} label={t('composer.queue')} onClick={submit} />
               ) : null}
-              <SendButton blocked={blocked} hasMenu={!isQuick} onSend={submit} onFocusBack={focus} />
+              <SendButton
+                why={why}
+                isBlocked={blocked !== null}
+                hasMenu={!isQuick}
+                onSend={submit}
+                onFocusBack={focus}
+              />
             </div>
           </div>
         </div>

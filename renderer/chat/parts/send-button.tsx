@@ -6,13 +6,14 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import type { SendBlock } from '../attachments.ts';
 import { saveAsPrompt } from '../prompts/prompts.ts';
 import { useSession, useSessionState } from '../session-context.ts';
-import { comparedQuestion, nextModel, runningTurn } from '../session-state.ts';
+import { comparedQuestion, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {
-  readonly blocked: SendBlock | null;
+  readonly isBlocked: boolean;
+  /** Why nothing can be sent; null if that needs no explanation. */
+  readonly why: string | null;
   /** Whether the menu with other ways to send is shown. */
   readonly hasMenu: boolean;
   readonly onSend: () => void;
@@ -20,13 +21,12 @@ interface SendButtonProps {
 }
 
 /** Sends the message and opens other ways to send; becomes Stop while an answer is running. */
-export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButtonProps) {
+export function SendButton({ isBlocked, why, hasMenu, onSend, onFocusBack }: SendButtonProps) {
   const session = useSession();
   const { t } = useTranslation('chat');
   const running = useSessionState((state) => runningTurn(state) !== undefined);
   const stopping = useSessionState((state) => state.stopping);
   const sending = useSessionState((state) => state.sending);
-  const model = useSessionState(nextModel);
   const stopKeys = useShortcutOf('chat.stop');
   const [open, setOpen] = useState(false);
   if (running || stopping) {
@@ -47,18 +47,13 @@ export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButton
       />
     );
   }
-  // An empty box needs no explanation why nothing can be sent.
-  const label =
-    blocked === null || blocked === 'empty'
-      ? t('composer.send')
-      : t(`composer.blocked.${blocked}`, { model, over: '' });
   return (
     <span className="flex">
       <IconButton
         icon={sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
         variant="primary"
-        label={label}
-        aria-disabled={blocked !== null || undefined}
+        label={why ?? t('composer.send')}
+        aria-disabled={isBlocked || undefined}
         onClick={() => {
           onSend();
           onFocusBack();
@@ -77,14 +72,14 @@ export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButton
               aria-label={t('composer.sendMore')}
               {...tooltipAttributes({ label: t('composer.sendMore') })}
               // As bright as Send beside it.
-              data-dim={blocked !== null || undefined}
+              data-dim={isBlocked || undefined}
               className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"
             >
               <ChevronDown aria-hidden size={13} />
             </button>
           }
         >
-          <SendItems blocked={blocked !== null} onSend={onSend} />
+          <SendItems blocked={isBlocked} onSend={onSend} />
         </Menu>
       ) : null}
     </span>

@@ -16,12 +16,14 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { rowOf } from '../branch-rows.ts';
 import { AnswerColumns } from '../columns/answer-columns.tsx';
 import { SummaryCard } from '../context/summary-card.tsx';
+import { copyMessages } from '../copy-messages.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { columnsOf, growingTurn } from '../session-state.ts';
 import { typicalHeight } from '../typical-height.ts';
 import { useFollow } from '../use-follow.ts';
 import { usePages } from '../use-pages.ts';
+import { useSelectedRows } from '../use-selected-rows.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { PresetCards } from './preset-cards.tsx';
@@ -71,10 +73,11 @@ function TurnList() {
   );
   useFinding(scroller, list, detach);
 
+  const selected = useSelectedRows(scroller, data);
   const keepMounted = useMemo(() => {
     const at = runningId === undefined ? -1 : rowOf(data, runningId);
-    return at === -1 ? [] : [at];
-  }, [data, runningId]);
+    return at === -1 ? selected : [...selected, at];
+  }, [data, runningId, selected]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -83,6 +86,7 @@ function TurnList() {
         aria-label={t('transcript.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
+        onCopy={copyMessages}
         style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
         className="scrollable min-h-0 flex-1 pr-gutter-5 pl-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
       >

@@ -193,7 +193,7 @@ export const chat: Catalogue<typeof en> = {
     sendMore: 'Weitere Sendeoptionen',
     blocked: {
       empty: 'Gib zuerst eine Nachricht ein.',
-      too_long: '{{over}} Zeichen zu lang.',
+      too_long: '{{over, number}} Zeichen zu lang.',
       not_connected: 'Nicht mit Quartet verbunden.',
       sending: 'Wird gesendet …',
       loading: 'Chat wird geladen …',

@@ -193,7 +193,7 @@ export const chat = {
     sendMore: 'More send options',
     blocked: {
       empty: 'Type a message first.',
-      too_long: '{{over}} characters too long.',
+      too_long: '{{over, number}} characters too long.',
       not_connected: 'Not connected to Quartet.',
       sending: 'Sending…',
       loading: 'Loading chat…',

@@ -184,7 +184,7 @@ export const chat: Catalogue<typeof en> = {
     sendMore: 'その他の送信方法',
     blocked: {
       empty: '先にメッセージを入力してください。',
-      too_long: '{{over}}文字超過しています。',
+      too_long: '{{over, number}}文字超過しています。',
       not_connected: 'Quartetに接続されていません。',
       sending: '送信中…',
       loading: 'チャットを読み込み中…',

@@ -184,7 +184,7 @@ export const chat: Catalogue<typeof en> = {
     sendMore: '更多发送方式',
     blocked: {
       empty: '请先输入内容。',
-      too_long: '超出 {{over}} 个字符。',
+      too_long: '超出 {{over, number}} 个字符。',
       not_connected: '未连接到 Quartet。',
       sending: '正在发送…',
       loading: '正在加载对话…',
