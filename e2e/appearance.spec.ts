@@ -5,6 +5,7 @@ import { ROOT } from '../scripts/setup/places.mjs';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
@@ -73,6 +74,30 @@ test('forced colors and higher contrast still show the selection', async ({ app 
   expect(await look(page.locator('.message-bubble').first(), 'border-top-width')).toBe('1px');
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
   for (const chosen of [here, row]) expect(await look(chosen, 'outline-width')).toBe('2px');
+});
+
+test('forced colors show a focused message field, slider lines, status dots and tooltip edges', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const parameters = new ParametersPage(page);
+  const pill = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: /Sandbox/ });
+  const look = (of: Locator, property: string) =>
+    of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = await look(page.locator('body'), 'background-color');
+  await chat.composer.focus();
+  const frame = page.locator('.focus-within\\:border-craft').filter({ has: chat.composer });
+  expect(await look(frame, 'outline-style')).toBe('solid');
+  expect(await look(pill.locator('.rounded-full'), 'background-color')).not.toBe(ground);
+  await pill.hover();
+  expect(await look(page.locator('[data-tooltip-bubble]'), 'outline-style')).toBe('solid');
+  await parameters.open();
+  // The temperature is not set: its slider has a line without a fill.
+  const lines = parameters.drawer.locator('.h-1.rounded-full, .h-1 > .rounded-full');
+  await expect(lines.first()).toBeVisible();
+  for (const line of await lines.all()) expect(await look(line, 'background-color')).not.toBe(ground);
 });
 
 test.describe('in a system that speaks Chinese', () => {

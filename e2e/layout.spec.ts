@@ -55,6 +55,15 @@ async function expectWhole(page: Page, view: string): Promise<void> {
       expect(await cutOff(page), `${view}, ${width} pixels wide`).toEqual([]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${view}: pixels wider than ${width}`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(wideNavigations), `${view}: lists wider than ${width}`).toEqual([]);
     }).toPass({ timeout: 5_000 });
   }
+}
+
+/** Runs in the page. Returns the names of the shown navigations that scroll sideways. */
+function wideNavigations(): string[] {
+  return [...document.querySelectorAll('nav')]
+    .filter((nav) => nav.checkVisibility() && nav.scrollWidth > nav.clientWidth)
+    .filter((nav) => /auto|scroll/.test(getComputedStyle(nav).overflowX))
+    .map((nav) => nav.ariaLabel ?? '');
 }

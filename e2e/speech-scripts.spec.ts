@@ -60,7 +60,15 @@ test('chapters keep their texts and takes, also when one is left while speaking'
     await expect(speech.switcher).toHaveAccessibleName('Script: Chapter 10');
     await expect(await speech.listScripts()).toHaveText([/^Chapter 10/]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+      return y + height;
+    };
+    // The notice is above the row with the voice, which it would cover in a narrow window.
+    const row = await page.getByRole('button', { name: 'Insert pause' }).boundingBox();
+    expect(await bottom()).toBeLessThan(row?.y ?? 0);
+    await undo.click();
     await expect(speech.script).toHaveValue('The harbour was quiet. Too quiet.');
   });
 });

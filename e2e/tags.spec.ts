@@ -27,6 +27,9 @@ test('tags collect files and chats, play their songs, and searches are saved', a
       await music.expectMade(title);
     }
     await music.act('Snow', 'Tags…');
+    // A tag of the greatest length stays within the dialog.
+    await tags.getByRole('textbox').fill('W'.repeat(60));
+    await expect(tags.getByRole('button', { name: /W{60}/ })).toBeInViewport({ ratio: 1 });
     await tags.getByRole('textbox').fill('x'.repeat(61));
     await page.keyboard.press('Enter');
     await expect(tags.getByRole('alert')).toContainText('60 characters');

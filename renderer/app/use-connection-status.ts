@@ -4,11 +4,11 @@ import type { Connection } from '../../shared/domain/connection.ts';
 
 const DOTS: Record<ConnectionState, string> = {
   ready: 'bg-good',
-  sandbox: 'bg-images',
+  sandbox: 'bg-images forced-color-adjust-none',
   noKey: 'bg-warn',
   locked: 'bg-warn',
   error: 'bg-bad',
-  offline: 'bg-ink-3',
+  offline: 'bg-ink-3 forced-color-adjust-none',
 };
 
 interface ConnectionStatus {

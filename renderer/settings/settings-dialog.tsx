@@ -89,7 +89,7 @@ function Pages({ shown }: { shown: SettingsPage }) {
   return (
     <nav
       aria-label={t('title')}
-      className="flex gap-0.5 overflow-x-auto px-5 py-2 wide:flex-col wide:overflow-x-visible wide:p-2"
+      className="flex flex-wrap gap-0.5 px-5 py-2 wide:flex-col wide:flex-nowrap wide:p-2"
     >
       {SETTINGS_PAGES.map((id) => (
         <button

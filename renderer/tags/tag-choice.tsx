@@ -54,12 +54,12 @@ export function TagChoice({ kind, chosen, onChange }: TagChoiceProps) {
   const offered = useOfferedTags({ kind, chosen });
   if (offered.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs text-ink-3">{t('tags.title')}</legend>
       <div className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
         {offered.map(({ name, isChosen }) => (
           <Chip key={name} on={isChosen} onPress={() => onChange(toggleTag(chosen, name))}>
-            <bdi>{name}</bdi>
+            <bdi title={name}>{name}</bdi>
           </Chip>
         ))}
       </div>

@@ -100,7 +100,7 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
       />
       {!isRead && problem === null ? <Spinner /> : null}
       {tooLong ? null : (
-        <fieldset className="scrollable -mx-1 max-h-[40dvh] px-1">
+        <fieldset className="scrollable -mx-1 max-h-[40dvh] min-w-0 px-1">
           <legend className="sr-only">{t('tags.title')}</legend>
           <div className="flex flex-wrap gap-1.5">
             {isNew ? (
@@ -112,7 +112,7 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
               const on = stateOf(tag, ids.length);
               return (
                 <Chip key={tag.name} on={on} onPress={() => setDraft(withTag(draft, tag.name, on !== true))}>
-                  <bdi>{tag.name}</bdi>
+                  <bdi title={tag.name}>{tag.name}</bdi>
                 </Chip>
               );
             })}

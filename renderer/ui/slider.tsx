@@ -59,7 +59,8 @@ export function Slider(props: SliderProps) {
       </div>
       {/* Makes the line as long as the control, half a thumb longer at each end than its track, so that the thumb
           stays on it. */}
-      <Base.Control className="relative flex h-5 w-full touch-none select-none items-center px-2 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-hairline">
+      <Base.Control className="relative flex h-5 w-full touch-none select-none items-center px-2">
+        <span aria-hidden className="absolute inset-x-0 h-1 rounded-full bg-hairline" />
         <Base.Track className="h-1 w-full">
           <Base.Indicator
             className={cx('-ml-2 box-content rounded-full pl-2', props.isUnset ? 'bg-edge' : 'bg-craft')}

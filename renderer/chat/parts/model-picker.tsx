@@ -207,7 +207,7 @@ function ConnectionChoice({ connections, chosen }: ConnectionChoiceProps) {
   return (
     <fieldset
       aria-label={t('connection.label')}
-      className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto border-t border-hairline px-3 py-2"
+      className="flex max-h-24 min-w-0 flex-wrap gap-1.5 overflow-y-auto border-t border-hairline px-3 py-2"
     >
       {connections.map((connection) => {
         const { dot, words } = statusOf(connection);

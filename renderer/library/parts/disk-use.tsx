@@ -55,7 +55,7 @@ export function DiskUse({ whole = false }: { whole?: boolean }) {
       <dl className={cx('flex flex-col gap-0.5', !whole && '[@media(max-height:780px)]:hidden')}>
         {parts.map(({ key, name, bytes, tone }) => (
           <div key={key} className="flex items-center gap-2">
-            <span aria-hidden className={cx('size-2 shrink-0 rounded-full', tone)} />
+            <span aria-hidden className={cx('size-2 shrink-0 rounded-full forced-color-adjust-none', tone)} />
             <dt className="min-w-0 flex-1 text-ink-2">{name}</dt>
             <dd className="text-ink-2 tabular-nums">{formatBytes(bytes)}</dd>
           </div>

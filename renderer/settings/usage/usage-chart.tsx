@@ -179,7 +179,7 @@ function Legend({ chart }: { chart: Chart }) {
           <span
             aria-hidden
             style={{ background: `var(--series-${series})` }}
-            className="size-2.5 shrink-0 rounded-[2px]"
+            className="size-2.5 shrink-0 rounded-[2px] forced-color-adjust-none"
           />
           <span className="truncate">{name}</span>
         </li>
@@ -223,7 +223,7 @@ function ChartTip({ chart, bar, at }: ChartTipProps) {
                 <span className="flex min-w-0 items-center gap-1.5">
                   <span
                     style={{ background: `var(--series-${series})` }}
-                    className="size-2 shrink-0 rounded-[2px]"
+                    className="size-2 shrink-0 rounded-[2px] forced-color-adjust-none"
                   />
                   <span className="max-w-40 truncate">{words.model(series)}</span>
                 </span>

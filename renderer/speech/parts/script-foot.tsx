@@ -27,7 +27,7 @@ export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
   const voiceId = useVoiceInUse();
   const name = useVoiceName(voiceId);
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 pb-1.5">
+    <div className="toast-floor flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 pb-1.5">
       <VoicePicker
         value={voiceId}
         label={t('script.chooseVoice')}
