@@ -93,17 +93,7 @@ export function isEmpty({ text, images, documents, others = [] }: UnsentMessage)
   return text.trim() === '' && images.length + documents.length + others.length === 0;
 }
 
-/** The reason a message cannot be sent; a key of the message catalogue. */
-export type SendBlock =
-  | 'empty'
-  | 'too_long'
-  | 'not_connected'
-  | 'sending'
-  | 'loading'
-  | 'taking'
-  | 'options'
-  | 'refused';
-
+/** Returns the reason a message cannot be sent, a key of the message catalogue; null if it can. */
 export function sendBlock(message: UnsentMessage): 'empty' | 'too_long' | null {
   if (message.text.length > USER_TEXT_MAX_LENGTH) return 'too_long';
   return isEmpty(message) ? 'empty' : null;
