@@ -43,6 +43,8 @@ it('layOut fills every row but the last of a day to the edge, without overlap', 
         expect(layout.height).toBe(bottom - SIZES.gap);
       },
     ),
+    // A tile that ends in the middle of a pixel.
+    { examples: [[Array.from({ length: 6 }, () => 3000), 2055, 120]] },
   );
 });
 

@@ -117,14 +117,15 @@ function place(shapes: readonly number[], { width, rowHeight, gap }: LayoutSizes
   const height = Math.max(1, Math.round(stretched ? full : rowHeight));
   const lefts: number[] = [];
   const widths: number[] = [];
-  let at = 0;
+  let [at, left] = [0, 0];
   for (const [n, shape] of shapes.entries()) {
-    const left = Math.round(at);
     at += shape * (stretched ? full : rowHeight);
     const right = stretched && n === shapes.length - 1 ? width : Math.round(at);
     lefts.push(left);
     widths.push(Math.max(1, right - left));
     at += gap;
+    // Rounding `at` again could go the other way.
+    left = right + gap;
   }
   return { height, lefts, widths };
 }
