@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
+let isListCurrent = false;
+
 /**
  * Installs packages with the system's package manager, if that is apt and requires no prompt.
  * @param {readonly string[]} names
@@ -14,7 +16,8 @@ export async function installPackages(names) {
   const [command, before] = root ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
   say(`Installing: ${[command, ...before, 'install', ...names].join(' ')} …`);
   const options = { quiet: true, timeoutMs: 10 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  await run(command, [...before, 'update'], options);
+  if (!isListCurrent) await run(command, [...before, 'update'], options);
+  isListCurrent = true;
   const { ok, reason } = await run(
     command,
     [...before, 'install', '-y', '--no-install-recommends', ...names],
