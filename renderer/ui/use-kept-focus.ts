@@ -20,7 +20,9 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
     focused.current = null;
     const box = ref.current;
     if (!box || !isFocusLost(box)) return;
-    const heir = box.hasAttribute('tabindex') ? box : box.querySelector<HTMLElement>('button:not([disabled])');
+    const heir = box.hasAttribute('tabindex')
+      ? box
+      : box.querySelector<HTMLElement>('button:not([disabled])');
     heir?.focus();
   });
   return {
