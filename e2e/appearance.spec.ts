@@ -229,6 +229,12 @@ for (const [width, height] of [
       await expect(
         chat.sendButton.or(page.getByRole('button', { name: 'Type a message first.' })),
       ).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const pane = page.getByRole('dialog', { name: 'Settings' }).locator('.scrollable').last();
+      const box = await pane.boundingBox();
+      expect((box?.height ?? 0) / height, 'share of the height for a page of the settings').toBeGreaterThan(
+        0.5,
+      );
     });
   });
 }
