@@ -72,6 +72,16 @@ test('forced colors and higher contrast still show the selection', async ({ app 
   const ground = await look(elsewhere, 'background-color');
   for (const chosen of [here, row]) expect(await look(chosen, 'background-color')).not.toBe(ground);
   expect(await look(page.locator('.message-bubble').first(), 'border-top-width')).toBe('1px');
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('e');
+  await expect(page.locator('[data-found]').first()).toBeAttached();
+  const match = (name: string) =>
+    page
+      .locator('[data-turn] p')
+      .first()
+      .evaluate((text, pseudo) => getComputedStyle(text, pseudo).backgroundColor, `::highlight(${name})`);
+  expect(await match('found-current')).not.toBe(await match('found'));
+  await page.keyboard.press('Escape');
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
   for (const chosen of [here, row]) expect(await look(chosen, 'outline-width')).toBe('2px');
 });
@@ -219,6 +229,12 @@ for (const [width, height] of [
       await expect(
         chat.sendButton.or(page.getByRole('button', { name: 'Type a message first.' })),
       ).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const pane = page.getByRole('dialog', { name: 'Settings' }).locator('.scrollable').last();
+      const box = await pane.boundingBox();
+      expect((box?.height ?? 0) / height, 'share of the height for a page of the settings').toBeGreaterThan(
+        0.5,
+      );
     });
   });
 }

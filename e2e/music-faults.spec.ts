@@ -44,8 +44,10 @@ test('polling of an endless task can be stopped and resumed, also after a restar
   await ask(music, 'Endless');
   await expect(music.main).toContainText('Generating', { timeout: 30_000 });
   await expect(music.main).toContainText(/updated .* ago/, { timeout: 30_000 });
-  await music.main.getByRole('button', { name: 'Stop checking' }).click();
+  await music.main.getByRole('button', { name: 'Stop checking' }).focus();
+  await app.page.keyboard.press('Enter');
   await expect(music.main).toContainText('The service may still finish it and charge you.');
+  await expect(music.main.getByRole('button', { name: 'Check again' })).toBeFocused();
   await app.restart();
   music = new MusicPage(app.page);
   await music.show('Endless');

@@ -25,6 +25,7 @@ import { showPlayerWhenPresent } from './player/show-player.ts';
 import { beginTasks } from './tasks/tasks.ts';
 import { keepThumbnails } from './ui/keep-thumbnails.ts';
 import { measureScrollbar } from './ui/measure-scrollbar.ts';
+import { limitSelectAll } from './ui/select-all.ts';
 import { watchTextBoxes } from './ui/watch-text-boxes.ts';
 
 /** Latest time after the start at which the jobs are loaded, in milliseconds. */
@@ -54,6 +55,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followMenu();
   guardHeldKeys();
   listenForShortcuts();
+  limitSelectAll();
   watchLeaving();
   tellSentOnce();
   watchTextBoxes();

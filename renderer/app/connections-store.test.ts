@@ -28,7 +28,6 @@ vi.mock('../lib/changes.ts', () => ({
     return () => undefined;
   },
 }));
-vi.stubGlobal('reportError', vi.fn());
 const { connectionRecords, connectionsStore, watchConnections } = await import('./connections-store.ts');
 
 const named = (name: string): Connection => ({

@@ -18,7 +18,6 @@ vi.mock('../lib/changes.ts', () => ({
 }));
 vi.mock('./area-state.ts', () => ({ openArea: vi.fn(), openAreaNow: () => 'chat' }));
 
-vi.stubGlobal('reportError', vi.fn());
 registerAppActions();
 
 it.each([

@@ -13,7 +13,6 @@ let box: HTMLElement;
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('reportError', vi.fn());
   Element.prototype.setPointerCapture = () => undefined;
   await showLanguage('en');
 });

@@ -90,7 +90,6 @@ it.each([
 ])('a page that was open before %s', async (_, next, reloads) => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });
-  vi.stubGlobal('reportError', vi.fn());
   core.info.mockResolvedValueOnce(info(1, ...(next.startedAt === 1 ? ['restored'] : [])));
   const stop = watchAppInfo();
   core.ready();

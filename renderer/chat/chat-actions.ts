@@ -110,7 +110,7 @@ export function registerChatActions(): () => void {
       title: 'chat:actions.stop',
       offered: true,
       shortcut: 'Escape',
-      enabled: () => runningTurn(state()) !== undefined,
+      enabled: () => state().sending || runningTurn(state()) !== undefined,
       run: () => void session().stop(),
     },
     {

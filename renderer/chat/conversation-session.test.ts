@@ -159,6 +159,29 @@ describe('conversation session streaming an answer', () => {
     expect(get().stopping).toBe(false);
   });
 
+  it('stops an answer that is still being requested as soon as it exists', async () => {
+    const { session, get } = await opened();
+    session.setDraft('hello');
+    const sending = session.submit();
+    while (!get().sending) await Promise.resolve();
+    await session.stop();
+    expect(get().stopping).toBe(true);
+    await sending;
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('stopped'));
+    expect(get().stopping).toBe(false);
+  });
+
+  it('forgets a stop of a message that the core refuses', async () => {
+    const { core, session, get } = await opened();
+    core.fail.set('send', new CallError('CONFLICT', { defined: true, data: { reason: 'running' } }));
+    session.setDraft('hello');
+    const sending = session.submit();
+    while (!get().sending) await Promise.resolve();
+    await session.stop();
+    await sending;
+    expect(get()).toMatchObject({ stopping: false, draft: 'hello' });
+  });
+
   it('continues after a reload from the stored turn without repeating text', async () => {
     const { core, id, session, answer } = await sent();
     core.sayText(answer, 'One ');

@@ -40,6 +40,9 @@ export class ConversationSession {
     this.queue = new SessionQueue(core);
     this.turns = new SessionTurns(core, this.options, this.queue);
     this.calls = new SessionCalls(core, this);
+    core.state.subscribe(({ sending, stopping }, before) => {
+      if (stopping && before.sending && !sending) void this.#stopRunning();
+    });
   }
 
   /** Whether nothing would be lost if the session were dropped from memory. */
@@ -92,7 +95,7 @@ export class ConversationSession {
     if (!(await this.#awaitBranch())) return;
     const { sending, taking, phase } = this.#core.now;
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
-    await this.#awaitModel();
+    if (!(await this.#awaitModel())) return;
     const { turns } = this.#core.now;
     const running = runningTurn(this.#core.now);
     if (running) {
@@ -115,12 +118,11 @@ export class ConversationSession {
     return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
-  /** Stops all running answers in view and keeps the received text. */
+  /** Stops all running answers in view and keeps the received text; an answer being requested, once it exists. */
   async stop(): Promise<void> {
-    const running = runningAnswers(this.#core.now);
-    if (running.length === 0 || this.#core.now.stopping) return;
+    if (this.#core.now.stopping) return;
     this.#core.set({ stopping: true });
-    if (!(await this.turns.stop(running))) this.#core.set({ stopping: false });
+    if (!this.#core.now.sending) await this.#stopRunning();
   }
 
   /** Applies a changed summary, and streams an answer that another window requested. */
@@ -148,15 +150,21 @@ export class ConversationSession {
     this.turns.close();
   }
 
+  async #stopRunning(): Promise<void> {
+    const running = runningAnswers(this.#core.now);
+    if (running.length === 0 || !(await this.turns.stop(running))) this.#core.set({ stopping: false });
+  }
+
   /**
    * Waits until a new chat has a model from the newest model list. The message counts as being sent
-   * meanwhile.
+   * meanwhile. Returns false if the user stopped that, so that the message stays in the composer.
    */
-  async #awaitModel(): Promise<void> {
-    if (this.options.fitting === null || this.#core.now.turns.length > 0) return;
+  async #awaitModel(): Promise<boolean> {
+    if (this.options.fitting === null || this.#core.now.turns.length > 0) return true;
     this.#core.set({ sending: true });
     try {
       while (this.options.fitting !== null) await this.options.fitting;
+      return !this.#core.now.stopping;
     } finally {
       this.#core.set({ sending: false });
     }

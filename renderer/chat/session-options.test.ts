@@ -168,6 +168,20 @@ describe('connection and model of a conversation', () => {
     expect(made.options.fitting).toBeNull();
   });
 
+  it('hold the first message in the composer if it is stopped while the list loads', async () => {
+    const { made } = newChat({});
+    const listed = Promise.withResolvers<boolean>();
+    void made.options.fitOnceListed(listed.promise);
+    made.setDraft('hello');
+    const sent = made.submit();
+    await new Promise((resolve) => setTimeout(resolve));
+    await made.stop();
+    listed.resolve(true);
+    await sent;
+    expect(core.calls).not.toContain('send');
+    expect(made.state.getState()).toMatchObject({ draft: 'hello', sending: false, stopping: false });
+  });
+
   it('follow the newest list when the connection changes while the first message waits', async () => {
     const create = vi.spyOn(core.api.conversations, 'create');
     const offers: Record<string, OfferedModels> = {};

@@ -58,3 +58,43 @@ it('useSelectedRows returns the rows from one end of the selection to the other,
   });
   expect(kept).toEqual([]);
 });
+
+/** Renders the newest row and those kept, as a long list does. */
+function LongRows() {
+  const scroller = useRef<HTMLDivElement>(null);
+  kept = useSelectedRows(scroller, ROWS);
+  return (
+    <>
+      <nav>sidebar</nav>
+      <div ref={scroller}>
+        {ROWS.map((row, at) =>
+          row !== null && (row.id === 'd' || kept.includes(at)) ? (
+            <article key={row.id} data-turn={row.id}>
+              {row.id}
+            </article>
+          ) : null,
+        )}
+      </div>
+      <textarea />
+    </>
+  );
+}
+
+it('Ctrl+A selects all loaded messages and no other text, except in a text field', () => {
+  HTMLElement.prototype.checkVisibility ??= () => true;
+  document.body.replaceChildren();
+  const box = document.body.appendChild(document.createElement('div'));
+  act(() => createRoot(box).render(<LongRows />));
+  const press = (target: Element) => {
+    const init = { key: 'a', ctrlKey: true, bubbles: true, cancelable: true };
+    act(() => void target.dispatchEvent(new KeyboardEvent('keydown', init)));
+  };
+  const field = box.querySelector('textarea');
+  if (field) press(field);
+  expect(document.getSelection()?.toString()).toBe('');
+  press(document.body);
+  expect(kept).toEqual([1, 2, 3, 4]);
+  expect(document.getSelection()?.toString()).toBe('abcd');
+  act(() => void document.dispatchEvent(new Event('selectionchange')));
+  expect(kept).toEqual([1, 2, 3, 4]);
+});

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { isInFront, onSelectAll } from '../ui/select-all.ts';
 import { type BranchRows, rowOf } from './branch-rows.ts';
 
 /** Maximum number of rows that a selection keeps. */
@@ -10,7 +11,10 @@ interface Ends {
   readonly to: string;
 }
 
-/** Returns the rows that the selection spans. They stay in the page, because a selection ends with its nodes. */
+/**
+ * Returns the rows that the selection spans. They stay in the page, because a selection ends with its nodes. Mod+A selects
+ * the loaded messages, or those in the page if they are more than a selection keeps.
+ */
 export function useSelectedRows(
   scroller: RefObject<HTMLElement | null>,
   rows: BranchRows,
@@ -24,12 +28,32 @@ export function useSelectedRows(
     document.addEventListener('selectionchange', read);
     return () => document.removeEventListener('selectionchange', read);
   }, [scroller]);
+  const [presses, setPresses] = useState(0);
+  const selectAll = useEffectEvent(() => {
+    if (!isInFront(scroller.current)) return false;
+    const loaded = rows.filter((row) => row !== null);
+    const [first, last] = [loaded[0], loaded.at(-1)];
+    if (first && last) setEnds({ from: first.id, to: last.id });
+    setPresses((count) => count + 1);
+    return true;
+  });
+  useEffect(() => onSelectAll(() => selectAll()), []);
+  // Only now the rows are in the page.
+  useLayoutEffect(() => {
+    if (presses > 0) selectTurns(scroller.current);
+  }, [presses, scroller]);
   return useMemo(() => {
     if (ends === null) return [];
     const [first = -1, last = -1] = [rowOf(rows, ends.from), rowOf(rows, ends.to)].sort((a, b) => a - b);
     const count = last - first + 1;
     return first === -1 || count > MOST ? [] : Array.from({ length: count }, (_, n) => first + n);
   }, [ends, rows]);
+}
+
+function selectTurns(scroller: HTMLElement | null): void {
+  const turns = [...(scroller?.querySelectorAll('[data-turn]') ?? [])];
+  const [first, last] = [turns[0], turns.at(-1)];
+  if (first && last) document.getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length);
 }
 
 function endsIn(scroller: HTMLElement | null): Ends | null {

@@ -6,7 +6,6 @@ import { commitRowHeight } from './parts/gallery-strip.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));
 vi.mock('../lib/connection.ts', () => ({ api: { settings: core } }));
-vi.stubGlobal('reportError', vi.fn());
 
 it('a second row height drag is kept while the first is being saved', async () => {
   const kept = Promise.withResolvers<unknown>();

@@ -29,7 +29,8 @@ export function Inspector() {
       open={open !== null}
       onClose={() => windowState.setState({ inspected: null })}
       title={t('title')}
-      description={details ? `${taskTitle(details.job)} · ${details.job.model}` : undefined}
+      // Its line is there from the start, so that the content does not move down once it is known.
+      description={details ? `${taskTitle(details.job)} · ${details.job.model}` : '\u00a0'}
       size="lg"
       tall
     >

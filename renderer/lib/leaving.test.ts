@@ -12,7 +12,6 @@ vi.mock('./changes.ts', () => ({
   },
 }));
 vi.mock('./connection.ts', () => ({ api: { app: { draftsSaved: core.draftsSaved } } }));
-vi.stubGlobal('reportError', vi.fn());
 const { onLeaving, watchLeaving } = await import('./leaving.ts');
 
 const saving = { now: Promise.withResolvers<void>() };

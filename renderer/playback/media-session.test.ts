@@ -17,7 +17,6 @@ beforeAll(() => {
     },
   );
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaSession: session }));
 });
 afterAll(() => vi.unstubAllGlobals());

@@ -9,7 +9,6 @@ vi.mock('../lib/connection.ts', async (original) => ({
   api: { settings: { change } },
 }));
 vi.mock('../lib/changes.ts', () => ({ onChange: () => () => undefined, onReady: () => () => undefined }));
-vi.stubGlobal('reportError', vi.fn());
 const { settingsStore } = await import('../app/settings-store.ts');
 const { loadTrack, playerStore, setPlayer, stopPlayer } = await import('./player.ts');
 

@@ -51,16 +51,16 @@ export function SettingsDialog() {
       title={t('title')}
       size="lg"
       tall
-      bodyClassName="flex flex-col wide:flex-row"
+      bodyClassName="flex flex-col beside:flex-row"
     >
-      <div className="flex min-h-0 shrink-0 flex-col border-hairline border-b wide:w-52 wide:border-r wide:border-b-0">
+      <div className="flex min-h-0 shrink-0 flex-col border-hairline border-b beside:w-52 beside:border-r beside:border-b-0">
         <SearchField
           label={t('search')}
           value={query}
           onValueChange={setQuery}
           rows="[data-found-setting]"
           onEnter={() => found[0] && show(found[0])}
-          className="mx-5 mt-3 wide:m-2 wide:mb-0"
+          className="mx-5 mt-3 beside:m-2 beside:mb-0"
         />
         {query.trim() === '' ? <Pages shown={page} /> : <FoundSettings found={found} onChoose={show} />}
       </div>
@@ -89,7 +89,7 @@ function Pages({ shown }: { shown: SettingsPage }) {
   return (
     <nav
       aria-label={t('title')}
-      className="flex flex-wrap gap-0.5 px-5 py-2 wide:flex-col wide:flex-nowrap wide:p-2"
+      className="flex flex-wrap gap-0.5 px-5 py-2 beside:flex-col beside:flex-nowrap beside:overflow-y-auto beside:p-2"
     >
       {SETTINGS_PAGES.map((id) => (
         <button
@@ -134,7 +134,7 @@ function FoundSettings({ found, onChoose }: FoundSettingsProps) {
       </p>
     );
   return (
-    <ul aria-label={t('searchFound')} className="scrollable max-h-48 p-2 wide:max-h-none">
+    <ul aria-label={t('searchFound')} className="scrollable max-h-48 p-2 beside:max-h-none">
       {found.map((setting) => (
         <li key={`${setting.page} ${setting.label}`}>
           <button

@@ -40,7 +40,6 @@ let root: Root;
 let box: HTMLElement;
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('reportError', vi.fn());
   await showLanguage('en');
 });
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { isMod, isTextEntry } from './key-combo.ts';
 
 /** Controls within a row that handle clicks themselves. */
 const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
@@ -74,14 +73,4 @@ export function rowTarget(key: string, at: number, count: number, page: number):
     End: count - 1,
   }[key];
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
-}
-
-/** Elements over the window that take its keys. */
-const OVERLAY = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]';
-
-/** Returns whether Ctrl+A means all rows of a list instead of text: the list is in view with nothing over it. */
-export function meansAllRows(event: KeyboardEvent, list: HTMLElement | null): boolean {
-  const isKey = event.key.toLowerCase() === 'a' && isMod(event) && !event.shiftKey && !event.altKey;
-  if (!isKey || event.defaultPrevented || isTextEntry(event.target) || !list?.checkVisibility()) return false;
-  return [...document.querySelectorAll(OVERLAY)].every((over) => over.contains(list));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { meansAllRows } from './row-elements.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowListOptions } from './row-list-options.ts';
+import { isInFront, onSelectAll } from './select-all.ts';
 import { Selection } from './selection.ts';
 
 export interface RowList {
@@ -38,17 +38,14 @@ export function useRowList(options: RowListOptions): RowList {
   const { isMain = false } = options;
   useEffect(() => {
     if (!isMain) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+    return onSelectAll(() => {
       const list = latest.current.list.current;
-      if (!meansAllRows(event, list)) return;
-      // Otherwise the browser would select the text of the page.
-      event.preventDefault();
+      if (!isInFront(list)) return false;
       keys.selectAll();
       // Delete and Escape are keys of the rows.
       list?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true });
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+      return true;
+    });
   }, [isMain, keys]);
   useLayoutEffect(() => {
     const previous = before.current;

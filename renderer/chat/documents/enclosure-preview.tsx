@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { featureCall } from '../../app/features.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import type { Attachment, DocumentFile } from '../attachments.ts';
-import { DataImage } from '../parts/data-image.tsx';
+import { DataImage, imageBlob } from '../parts/data-image.tsx';
 import { documentSize } from './enclosed-document.tsx';
 
 /** Maximum number of characters in a preview; rendering more would block the page. */
@@ -30,12 +33,15 @@ export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePre
   if (enclosure !== null && enclosure !== last) setLast(enclosure);
   const shown = enclosure ?? last;
   const name = shown?.type === 'image' ? shown.image.name : (shown?.document.name ?? '');
+  const url = shown?.type === 'image' ? shown.image.url : null;
+  const blob = useMemo(() => (url === null ? null : imageBlob(url)), [url]);
   return (
     <Dialog
       open={enclosure !== null}
       onClose={onClose}
       title={name}
       size="lg"
+      footer={blob ? <UseAsReference blob={blob} name={name} onUsed={onClose} /> : undefined}
       bodyClassName="flex min-h-0 flex-col gap-3 overflow-y-auto p-5"
     >
       {shown?.type === 'image' ? <ImagePreview image={shown.image} onCaption={onCaption} /> : null}
@@ -71,6 +77,29 @@ function ImagePreview({
         <p className="break-words text-ink-2">{image.caption}</p>
       ) : null}
     </>
+  );
+}
+
+interface UseAsReferenceProps {
+  readonly blob: Blob;
+  readonly name: string;
+  /** Closes the preview, so that Images can take the focus. */
+  readonly onUsed: () => void;
+}
+
+/** Opens Images with an attached image as the reference of the next prompt. */
+function UseAsReference({ blob, name, onUsed }: UseAsReferenceProps) {
+  const { t } = useTranslation('lightbox');
+  const use = () => {
+    onUsed();
+    void featureCall('fileAsReference')
+      .then((fileAsReference) => fileAsReference(new File([blob], name, { type: blob.type })))
+      .catch(reportError);
+  };
+  return (
+    <Button icon={ImagePlus} onClick={use}>
+      {t('do.reference')}
+    </Button>
   );
 }
 

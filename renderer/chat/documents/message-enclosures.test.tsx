@@ -6,6 +6,9 @@ import type { Enclosures } from '../attachments.ts';
 import { MessageEnclosures } from './message-enclosures.tsx';
 import type { PdfReading } from './read-pdf.ts';
 
+const fileAsReference = vi.hoisted(() => vi.fn<(file: File) => Promise<void>>(async () => undefined));
+vi.mock('../../app/features.ts', () => ({ featureCall: async () => fileAsReference }));
+
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const image = (name: string) => ({ id: name, name, url: 'data:image/png;base64,AA==' });
@@ -109,4 +112,24 @@ it('an attached PDF shows its pages and characters', () => {
   };
   draw();
   expect(box.textContent).toContain('2 pages · 4 characters');
+});
+
+it('an attached image can be used as a reference from its preview, which closes', async () => {
+  draw();
+  act(() => button('b, image')?.click());
+  const use = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Use as reference');
+  await act(async () => use()?.click());
+  await vi.waitFor(() => expect(fileAsReference).toHaveBeenCalledOnce());
+  const [file] = fileAsReference.mock.calls[0] ?? [];
+  expect([file?.name, file?.type, file?.size]).toEqual(['b', 'image/png', 1]);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+});
+
+it('an attached document has nothing to use as a reference', () => {
+  draw();
+  act(() => button('a.ts')?.click());
+  const dialog = document.querySelector('[role=dialog]');
+  expect(dialog?.textContent).toContain('let a');
+  expect(dialog?.textContent).not.toContain('Use as reference');
 });

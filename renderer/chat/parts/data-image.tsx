@@ -17,7 +17,7 @@ export function DataImage({ url, alt, className }: DataImageProps) {
   const [source, setSource] = useState<string | null>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
-    const blob = blobOf(url);
+    const blob = imageBlob(url);
     setBroken(blob === null);
     if (!blob) return;
     const made = URL.createObjectURL(blob);
@@ -37,7 +37,8 @@ export function DataImage({ url, alt, className }: DataImageProps) {
   );
 }
 
-function blobOf(url: string): Blob | null {
+/** Decodes the data URI of an attached image; null if it is not one. */
+export function imageBlob(url: string): Blob | null {
   const found = /^data:(image\/(?:png|jpeg|webp|gif));base64,([A-Za-z0-9+/=]+)$/.exec(url);
   if (!found?.[1] || !found[2]) return null;
   const binary = atob(found[2]);

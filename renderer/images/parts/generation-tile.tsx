@@ -9,6 +9,7 @@ import { usePauseReason } from '../../generation/queue-pause.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type ImageEnd, imageStatus } from '../image-status.ts';
 import { OutcomeTile } from './outcome-tile.tsx';
@@ -23,10 +24,12 @@ export function GenerationTile({
 }) {
   const { t } = useTranslation('images');
   const status = imageStatus(generation);
+  const kept = useKeptFocus<HTMLDivElement>();
   const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form field set is something else
     <div
+      {...kept}
       role="group"
       data-drawing={generation.id}
       data-row={generation.id}

@@ -24,6 +24,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { songRecords, songs } from '../music.ts';
@@ -103,6 +104,7 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
   const version = versionOf(song, useShownVersion(song.id));
   const status = songStatus(song);
   const head = useRef<HTMLElement>(null);
+  const kept = useKeptFocus<HTMLDivElement>();
   useEffect(() => {
     if (!head.current) return;
     const watch = new IntersectionObserver(([seen]) => onHeadHidden(seen?.isIntersecting === false), {
@@ -115,19 +117,21 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 wide:px-8">
       <SongHead ref={head} song={song} version={version} />
       <VersionCards song={song} version={version} />
-      {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
-      {status.kind === 'ended' ? <GenerationOutcome made={song} end={status.end} /> : null}
-      {version && isPlayable(version) ? (
-        <div
-          className={cx(
-            'sticky top-0 z-10 -mx-4 -my-2 flex flex-col gap-2 border-b bg-background px-4 py-2 wide:-mx-8 wide:px-8',
-            headHidden ? 'border-hairline' : 'border-transparent',
-          )}
-        >
-          <SongWave song={song} version={version} />
-          <SectionStrip song={song} version={version} />
-        </div>
-      ) : null}
+      <div className="contents" {...kept}>
+        {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
+        {status.kind === 'ended' ? <GenerationOutcome made={song} end={status.end} /> : null}
+        {version && isPlayable(version) ? (
+          <div
+            className={cx(
+              'sticky top-0 z-10 -mx-4 -my-2 flex flex-col gap-2 border-b bg-background px-4 py-2 wide:-mx-8 wide:px-8',
+              headHidden ? 'border-hairline' : 'border-transparent',
+            )}
+          >
+            <SongWave song={song} version={version} />
+            <SectionStrip song={song} version={version} />
+          </div>
+        ) : null}
+      </div>
       <div className="grid gap-x-10 gap-y-8 @min-[760px]:grid-cols-[minmax(0,1fr)_16rem]">
         <SongLyrics key={`${song.id} ${version?.n}`} song={song} version={version} scroller={scroller} />
         <SongFacts song={song} version={version} />

@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
@@ -54,8 +55,10 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const title = take.title || take.voiceName;
   const facts = takeFacts(take, useNow(true, MINUTE));
   const length = heardMs(take);
+  const kept = useKeptFocus<HTMLElement>();
   return (
     <article
+      {...kept}
       data-take={take.id}
       data-row={take.id}
       tabIndex={tabStop ? 0 : -1}

@@ -15,6 +15,7 @@ import { NoticeText } from '../../ui/notice-text.tsx';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
 import { GenerationThumbs } from '../generation-thumbs.ts';
@@ -89,9 +90,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { created } = job.times;
   const title = taskTitle(job);
   const tab = tabStop ? 0 : -1;
+  const kept = useKeptFocus<HTMLDivElement>();
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
     <div
+      {...kept}
       role="row"
       aria-rowindex={at + 2}
       aria-selected={selected}
