@@ -14,27 +14,20 @@ beforeEach(async () => {
 afterEach(() => core.close());
 
 /** Creates a branch of that many turns, alternating questions and answers with short texts, and returns the last id. */
-async function branch(turns: number): Promise<{ id: string; leaf: string | null }> {
+async function branch(turns: number): Promise<{ id: string; leaf: string }> {
   const { summary } = await core.api.conversations.create({ options: { interface: 'messages' } });
   const db = new DatabaseSync(join(core.host.dataFolder, 'quartet.db'));
-  const insert = db.prepare(
-    `INSERT INTO turn (id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
-     VALUES (?, ?, ?, ?, ?, 0, ?, 'complete', ?)`,
-  );
   const { jobId: _job, ...info } = emptyAnswer('messages', 'vendor-s2', '');
   const answer = JSON.stringify({ ...info, jobId: null });
-  let leaf: string | null = null;
-  db.exec('BEGIN');
-  for (let depth = 0; depth < turns; depth++) {
-    const id = newId(Date.now());
-    const parts = JSON.stringify([{ type: 'text', block: 0, text: `turn ${depth}` }]);
-    const isAnswer = depth % 2 === 1;
-    insert.run(id, summary.id, leaf, depth, isAnswer ? 'assistant' : 'user', parts, isAnswer ? answer : null);
-    leaf = id;
-  }
-  db.exec('COMMIT');
+  db.prepare(
+    `WITH RECURSIVE depth (n) AS (VALUES (0) UNION ALL SELECT n + 1 FROM depth WHERE n + 1 < :turns)
+     INSERT INTO turn (id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
+     SELECT printf('%026d', n), :id, iif(n = 0, NULL, printf('%026d', n - 1)), n, iif(n % 2, 'assistant', 'user'), 0,
+       json_array(json_object('type', 'text', 'block', 0, 'text', 'turn ' || n)), 'complete', iif(n % 2, :answer, NULL)
+     FROM depth`,
+  ).run({ turns, id: summary.id, answer });
   db.close();
-  return { id: summary.id, leaf };
+  return { id: summary.id, leaf: String(turns - 1).padStart(26, '0') };
 }
 
 /** Counts how often other work had a turn meanwhile. */
@@ -53,7 +46,7 @@ async function servedDuring(work: Promise<unknown>): Promise<number> {
 }
 
 const sent = z.object({ messages: z.array(z.unknown()) });
-const send = (id: string, leaf: string | null) =>
+const send = (id: string, leaf: string) =>
   core.api.chat.send({
     ...{ opId: newId(Date.now()), conversationId: id, parentId: leaf, limit: 1 },
     parts: [{ type: 'text', block: 0, text: 'And now?' }],
