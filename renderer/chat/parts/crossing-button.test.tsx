@@ -54,7 +54,8 @@ describe.each([
   it('passes on its answer once on a double click', async () => {
     expect(button()?.getAttribute('aria-label')).toBe(words);
     for (const detail of [1, 2]) {
-      act(() => void button()?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
+      const click = new MouseEvent('click', { bubbles: true, detail, clientX: to === 'song' ? 0 : 40 });
+      act(() => void button()?.dispatchEvent(click));
     }
     await vi.waitFor(() => expect(take).toHaveBeenCalled());
     expect(take.mock.calls).toEqual([[turn]]);

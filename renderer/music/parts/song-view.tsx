@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useRead } from '../../ui/use-read.ts';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { songRecords, songs } from '../music.ts';
 import { readOpenedSong, showSong, useShownVersion } from '../opened-song.ts';
@@ -225,6 +226,7 @@ function SongTools({ song }: { song: Song }) {
   const version = versionOf(song, useShownVersion(song.id));
   const file = version && isPlayable(version) ? version.asset : null;
   const saving = useSaveLabel();
+  const again = useSinglePress(() => void makeAgain(song));
   const hints = {
     reuse: t('song.reuseHint'),
     again: t(`song.${chargeKey('againHint', bills(song.connectionId))}`),
@@ -239,7 +241,7 @@ function SongTools({ song }: { song: Song }) {
           aria-label={t(`song.${name}`)}
           aria-description={hints[name]}
           {...tooltipAttributes({ label: hints[name], side: 'bottom' })}
-          onClick={() => (name === 'reuse' ? reuseSong(song) : void makeAgain(song))}
+          onClick={name === 'reuse' ? () => reuseSong(song) : again}
         >
           <span className="hidden @min-[640px]:inline">{t(`song.${name}`)}</span>
         </Button>

@@ -21,6 +21,7 @@ import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { putOnSide, type Side } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { script, scripts } from '../speech.ts';
@@ -36,6 +37,7 @@ interface TakeToolsProps {
 export function TakeTools({ take, title, side }: TakeToolsProps) {
   const { t } = useTranslation('speech');
   const saving = useSaveLabel();
+  const regenerate = useSinglePress(() => void regenerateTake(take));
   const { asset, source } = take;
   return (
     <>
@@ -56,12 +58,7 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
           <IconButton icon={Download} size="sm" label={saving} onClick={() => void saveFile(asset)} />
         </>
       ) : null}
-      <IconButton
-        icon={RefreshCw}
-        size="sm"
-        label={t('take.regenerate')}
-        onClick={() => void regenerateTake(take)}
-      />
+      <IconButton icon={RefreshCw} size="sm" label={t('take.regenerate')} onClick={regenerate} />
     </>
   );
 }
