@@ -77,7 +77,17 @@ export async function checkListKeys(page: Page, list: KeyedList): Promise<void> 
     await expect(rows, `${name}: Undo`).toHaveCount(count);
   }
   // The other lists were checked with rows selected.
-  if (list.single) expect(await findings(page), name).toEqual([]);
+  if (list.single) expect(await findings(page, { within: [await listOf(rows)] }), name).toEqual([]);
+}
+
+/** Returns the element around all rows. */
+async function listOf(rows: Locator) {
+  const last = await rows.last().elementHandle();
+  return rows.first().evaluateHandle((first, last) => {
+    let list: Element = first;
+    while (list.parentElement && !list.contains(last)) list = list.parentElement;
+    return list;
+  }, last);
 }
 
 async function checkSelection(page: Page, { name, rows, spot }: KeyedList, count: number): Promise<void> {
@@ -94,7 +104,8 @@ async function checkSelection(page: Page, { name, rows, spot }: KeyedList, count
   await selected(1, 'Ctrl+Space');
   await keyboard.press('ControlOrMeta+a');
   await selected(count, 'Ctrl+A');
-  expect(await findings(page), `${name} selected`).toEqual([]);
+  const within = [await listOf(rows), await bar.elementHandle()].filter((element) => element !== null);
+  expect(await findings(page, { within }), `${name} selected`).toEqual([]);
   await rows.last().click({ modifiers: ['ControlOrMeta'], ...(spot ? { position: spot } : {}) });
   await selected(count - 1, 'Ctrl+click');
   await bar.getByRole('button', { name: 'Deselect all' }).click();
