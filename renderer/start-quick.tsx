@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { watchAppInfo } from './app/app-info-store.ts';
 import { followAppearance } from './app/appearance.ts';
 import { watchConnections } from './app/connections-store.ts';
+import { guardDoubleClicks } from './app/double-clicks.ts';
 import { provideFeatures } from './app/features.ts';
 import { guardHeldKeys } from './app/held-keys.ts';
 import { watchSettings } from './app/settings-store.ts';
@@ -27,6 +28,7 @@ export async function startQuick(root: HTMLElement): Promise<void> {
   watchAppInfo();
   followAppearance();
   guardHeldKeys();
+  guardDoubleClicks();
   watchLeaving();
   tellSentOnce();
   watchTextBoxes();

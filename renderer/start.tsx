@@ -6,6 +6,7 @@ import { followAppearance } from './app/appearance.ts';
 import { openAreaNow } from './app/area-state.ts';
 import { watchConnections } from './app/connections-store.ts';
 import { watchCrashedViews } from './app/crashed-views.ts';
+import { guardDoubleClicks } from './app/double-clicks.ts';
 import { provideFeatures } from './app/features.ts';
 import { guardHeldKeys } from './app/held-keys.ts';
 import { followMenu } from './app/open-files.ts';
@@ -54,6 +55,7 @@ export async function start(root: HTMLElement): Promise<void> {
   registerAppActions();
   followMenu();
   guardHeldKeys();
+  guardDoubleClicks();
   listenForShortcuts();
   limitSelectAll();
   watchLeaving();

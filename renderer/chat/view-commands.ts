@@ -30,6 +30,12 @@ export function openSearch(): void {
   runCommand('focusSearch');
 }
 
+/** Moves the focus to the message box once an answer has begun, which removes the button that requested it. */
+export async function focusComposerAfter(started: Promise<unknown>): Promise<void> {
+  const from = document.activeElement;
+  if ((await started) !== null) focusComposer(from);
+}
+
 /** Moves the focus to the message box after sending, unless the user has moved it elsewhere meanwhile. */
 export function focusComposer(from: Element | null): void {
   const now = document.activeElement;

@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
     setTimeout(onClosed, FADE_MS);
   };
   const submit = async () => {
-    if (busy || disabled) return;
+    if (busy || disabled || !open) return;
     setTried(true);
     setBusy(true);
     setProblem(null);

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 
@@ -147,6 +147,9 @@ const ICONS = {
   bad: <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />,
 };
 
+/** Leaves the focus where it is: a clicked button closes its toast and would lose it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 function Toasts() {
   const { toasts, close: closeToast } = Base.useToastManager<Doing>();
   const { t } = useTranslation('common');
@@ -178,6 +181,7 @@ function Toasts() {
             <Button
               size="sm"
               data-undo={undo !== undefined || undefined}
+              onMouseDown={keepFocus}
               onClick={() => {
                 closeToast(item.id);
                 action.run();
@@ -191,6 +195,7 @@ function Toasts() {
             icon={X}
             label={t('dismiss')}
             size="sm"
+            onMouseDown={keepFocus}
             onClick={() => closeToast(item.id)}
           />
           {also ? <div className="flex w-full flex-wrap gap-1">{also(() => closeToast(item.id))}</div> : null}

@@ -11,7 +11,7 @@ import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type FinishNote, finishNote } from '../finish-reason.ts';
 import { useSession } from '../session-context.ts';
-import { runCommand } from '../view-commands.ts';
+import { focusComposerAfter, runCommand } from '../view-commands.ts';
 
 interface AnswerStatusProps {
   readonly turn: Turn;
@@ -117,7 +117,11 @@ function ContinueButton({ turn }: AnswerEndProps) {
   const session = useSession();
   const { t } = useTranslation('answers');
   return (
-    <Button size="sm" icon={SkipForward} onClick={() => void session.calls.continueAnswer(turn.id)}>
+    <Button
+      size="sm"
+      icon={SkipForward}
+      onClick={() => void focusComposerAfter(session.calls.continueAnswer(turn.id))}
+    >
       {t('end.continue')}
     </Button>
   );
@@ -127,7 +131,11 @@ function RetryButton({ turn }: AnswerEndProps) {
   const session = useSession();
   const { t } = useTranslation('answers');
   return (
-    <Button size="sm" icon={RotateCcw} onClick={() => void session.calls.regenerate(turn.id)}>
+    <Button
+      size="sm"
+      icon={RotateCcw}
+      onClick={() => void focusComposerAfter(session.calls.regenerate(turn.id))}
+    >
       {t('end.retry')}
     </Button>
   );
@@ -176,9 +184,9 @@ function Failed(props: AnswerEndProps) {
     switch (action) {
       case 'retry':
       case 'wait':
-        return void session.calls.regenerate(turn.id);
+        return void focusComposerAfter(session.calls.regenerate(turn.id));
       case 'continue':
-        return void session.calls.continueAnswer(turn.id);
+        return void focusComposerAfter(session.calls.continueAnswer(turn.id));
       case 'settings':
         return openSettings('connections', session.options.connectionId);
       case 'choose-model':

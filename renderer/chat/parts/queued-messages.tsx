@@ -5,6 +5,7 @@ import type { ModelChoice } from '../../../shared/contract/chat.ts';
 import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { formatNumber, joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { messageOf } from '../attachments.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
@@ -19,6 +20,10 @@ export function QueuedMessages() {
   const held = useSessionState((state) => state.queueHeld);
   // While the queue is hidden nothing in it can be edited.
   useEffect(() => () => session.queue.edit(null), [session]);
+  const release = useSinglePress(() => {
+    void session.queue.release();
+    runCommand('focusComposer');
+  });
   if (queue.length === 0) return null;
   return (
     <section
@@ -32,12 +37,19 @@ export function QueuedMessages() {
           {queue.length > 1 ? ` (${formatNumber(queue.length)})` : null}
         </h3>
         {queue.length > 1 ? (
-          <Button size="sm" variant="ghost" onClick={() => session.queue.clear()}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              session.queue.clear();
+              runCommand('focusComposer');
+            }}
+          >
             {t('queue.clear')}
           </Button>
         ) : null}
         {held ? (
-          <Button size="sm" onClick={() => void session.queue.release()}>
+          <Button size="sm" onClick={release}>
             {t(held === 'limit' ? 'queue.sendAnyway' : 'queue.send')}
           </Button>
         ) : null}

@@ -37,9 +37,8 @@ export function SendButton({ isBlocked, why, hasMenu, onSend, onFocusBack }: Sen
         label={stopping ? t('composer.stopping') : t('composer.stop')}
         shortcut={stopKeys}
         aria-disabled={stopping || undefined}
-        // The second click of a double click on Send lands here and must not stop the answer.
-        onClick={(event) => {
-          if (event.detail < 2) void session.stop();
+        onClick={() => {
+          void session.stop();
           onFocusBack();
         }}
         // As wide as Send and its menu, so that the pointer rests on Send afterwards.

@@ -17,6 +17,7 @@ import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { type Crossing, speakTurn, takeAcross } from '../turns/take-across.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { useRested } from '../turns/use-rested.ts';
+import { focusComposerAfter } from '../view-commands.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -56,12 +57,12 @@ function Actions({ turn, always }: TurnActionsProps) {
         size="sm"
         label={t('turn.regenerate')}
         shortcut={always ? regenerateKeys : undefined}
-        onClick={() => void session.calls.regenerate(turn.id)}
+        onClick={() => void focusComposerAfter(session.calls.regenerate(turn.id))}
       />
       <ModelPicker
         keepsConnection
         onChoose={(model, connectionId) =>
-          void session.calls.regenerate(turn.id, { model: { model, connectionId } })
+          void focusComposerAfter(session.calls.regenerate(turn.id, { model: { model, connectionId } }))
         }
         trigger={
           <button

@@ -17,7 +17,7 @@ import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { useRested } from '../turns/use-rested.ts';
-import { focusComposer, useCommand } from '../view-commands.ts';
+import { focusComposer, focusComposerAfter, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DataImage } from './data-image.tsx';
@@ -90,7 +90,7 @@ function AnswerButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const press = useSinglePress(() => {
     const { model } = session.state.getState().options;
-    void session.compare([model], { turnId: turn.id });
+    void focusComposerAfter(session.compare([model], { turnId: turn.id }));
   });
   return (
     <IconButton icon={RefreshCw} size="sm" data-unanswered label={t('turn.regenerate')} onClick={press} />

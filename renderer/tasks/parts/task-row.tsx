@@ -17,6 +17,7 @@ import { useIsSelected } from '../../ui/selection.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { doTask } from '../do-task.ts';
 import { GenerationThumbs } from '../generation-thumbs.ts';
 import { actionLabel, type TaskAction, taskActions } from '../task-actions.ts';
@@ -87,6 +88,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { icon: kindIcon, tone } = KINDS[job.kind];
   const [first] = taskActions(job);
   const icon = first && ICONS[first];
+  // Stopping puts the button that sends it again in the same place.
+  const press = useSinglePress(() => first && void doTask(first, job));
   const { created } = job.times;
   const title = taskTitle(job);
   const tab = tabStop ? 0 : -1;
@@ -146,7 +149,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
               icon={<RowIcon icon={icon} />}
               label={words.do[actionLabel(first, job)]}
               tabIndex={tab}
-              onClick={() => void doTask(first, job)}
+              onClick={press}
             />
           ) : null}
           <IconButton
