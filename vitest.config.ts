@@ -64,6 +64,7 @@ class ShortLast extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    globalSetup: 'core/testing/programs-of-run.ts',
     // Most tests wait for sockets, disks and children two thirds of their time: half as many again keep the cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ShortLast },

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { z } from 'zod';
 import { unpackBackup } from '../core/backup/unpack-backup.ts';
 import { newId } from '../core/platform/new-id.ts';
-import { bundledPrograms, DATABASE_WORKER } from '../core/testing/bundled-program.ts';
+import { bundledPrograms } from '../core/testing/bundled-program.ts';
 import { startChatServer } from '../core/testing/chat-server.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { makeBackup, ON } from '../core/testing/make-backup.ts';
@@ -19,7 +19,7 @@ const talkIn = z.object({
 });
 
 /** Bundled, as the program that `npm run serve` starts. */
-const bundled = bundledPrograms(['web/main', DATABASE_WORKER]);
+const bundled = bundledPrograms();
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {

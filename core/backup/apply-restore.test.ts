@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { applyRestore } from './apply-restore.ts';
 import { formatStagedRestore } from './restore-folders.ts';
 
-const program = crashProgram('testing/restore-crash-child');
+const program = crashProgram('core/testing/restore-crash-child');
 const NOW = Date.UTC(2026, 10, 21);
 const ASIDE = 'before-restore-2026-11-21T00-00-00-000Z';
 

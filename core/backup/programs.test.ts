@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../platform/data-lock.ts';
-import { bundledPrograms, DATABASE_WORKER } from '../testing/bundled-program.ts';
+import { bundledPrograms } from '../testing/bundled-program.ts';
 import { FILLED_FILES, fillFolder, hashesOf, KEPT_KEY, writeFiles } from '../testing/filled-folder.ts';
 import { rowsOf } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
@@ -12,11 +12,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { programOptions, UsageError } from './program-options.ts';
 
 /** copy-programs.test.ts runs the sources, as `npm run backup` does. */
-const bundled = bundledPrograms([
-  'core/backup/backup-program',
-  'core/backup/restore-program',
-  DATABASE_WORKER,
-]);
+const bundled = bundledPrograms();
 let root: string;
 let from: string;
 let archive: string;

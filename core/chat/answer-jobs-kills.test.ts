@@ -16,7 +16,7 @@ import { toolRoundOperation } from './answers/tool-rounds.ts';
 
 /** Each point of each operation is killed once in the everyday run. */
 const { numRuns: ROUNDS } = runs(3, 30);
-const program = crashProgram('testing/answer-crash-child');
+const program = crashProgram('core/testing/answer-crash-child');
 /** How many calls of an operation have reached the service before the kill; each is tried in turn. */
 const CALLS = { compare: [0, 1, 3], choices: [0, 1], tools: [0, 1, 2], summarise: [1, 2] } as const;
 /** The latest time of the kill after that, in milliseconds. */

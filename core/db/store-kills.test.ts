@@ -13,7 +13,7 @@ import { connect } from './connect.ts';
 import { openDatabase } from './database.ts';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
 
-const program = crashProgram('testing/store-crash-child');
+const program = crashProgram('core/testing/store-crash-child');
 const NOW = Date.UTC(2026, 4, 1);
 const LONG = 600_000;
 /** Kills in each migration, and in each of the other two. */

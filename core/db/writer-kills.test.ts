@@ -19,7 +19,7 @@ const LATE = { at: 'commit', passes: 3 } as const;
 const KILLS = 1 + EACH * STORE_POINTS.length + RANDOM;
 /** A start scans the whole database of a killed run. */
 const KILLS_A_FOLDER = 50;
-const program = crashProgram('testing/writer-crash-child');
+const program = crashProgram('core/testing/writer-crash-child');
 
 test(
   `${KILLS} kills of a writing process lose no reported row and leave no partial transaction`,

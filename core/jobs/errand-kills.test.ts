@@ -12,7 +12,7 @@ import { seeded } from '../testing/seeded.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testJobs } from '../testing/test-jobs.ts';
 
-const program = crashProgram('testing/handler-child');
+const program = crashProgram('core/testing/handler-child');
 /** Named points in the course of a job, of the kind and of the runner. */
 const POINTS = [
   ...['ordered', 'run', 'before-send', 'answered', 'called', 'accepted', 'polled', 'fetching'],

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 
 const { numRuns: ROUNDS } = runs(5, 150);
-const program = crashProgram('testing/crash-child');
+const program = crashProgram('core/testing/crash-child');
 /** Milliseconds of received content that a kill may lose. */
 const MAY_LOSE_MS = 1000;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bundledPrograms } from './bundled-program.ts';
+import { bundledPrograms, type Program } from './bundled-program.ts';
 import { CRASH_AT } from './crash-points.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -26,15 +26,10 @@ export interface CrashProgram {
   runUntilKilled(args: readonly string[], moment: CrashMoment): Promise<string[]>;
 }
 
-/**
- * Bundles a program of core/ before the tests of the calling file.
- * @param name path inside core/, without `.ts`
- * @param workers paths of the worker threads it starts, inside the project
- */
-export function crashProgram(name: string, workers: readonly string[] = []): CrashProgram {
-  const entry = `core/${name}`;
-  const bundled = bundledPrograms([entry, ...workers]);
-  const file = () => bundled(entry);
+/** Bundles a program of tests. Call it at the top level of a test file. */
+export function crashProgram(program: Program): CrashProgram {
+  const bundled = bundledPrograms();
+  const file = () => bundled(program);
 
   function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): CrashChild {
     return new CrashChild(

@@ -5,7 +5,6 @@ import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
-import { FILE_WORKERS } from './bundled-program.ts';
 import { CALL_POINTS, FILE_POINTS, STORE_POINTS } from './crash-points.ts';
 import { type CrashMoment, crashProgram, describeMoment, type KillPlan, momentsOf } from './crash-runner.ts';
 import { runs } from './deep.ts';
@@ -81,7 +80,7 @@ export const killCount = ({ points, timesEach, random }: KillPlan) => points.len
 export const killTimeoutMs = (plan: KillPlan) => 120_000 + killCount(plan) * 30_000;
 
 /** Bundles the program that `killKind` kills. Call it at the top level of a test file. */
-export const kindKillProgram = () => crashProgram('testing/kind-child', FILE_WORKERS);
+export const kindKillProgram = () => crashProgram('core/testing/kind-child');
 
 /**
  * Kills a core during a generation, once for each moment of the plan and each time in a new data folder. Starts again

@@ -9,7 +9,7 @@ import { talkOver } from '../../testing/talk-over.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
 
-const program = crashProgram('testing/talk-crash-child');
+const program = crashProgram('core/testing/talk-crash-child');
 const LONG = 600_000;
 const { numRuns: KILLS } = runs(2, 50);
 const TURNS = 600;

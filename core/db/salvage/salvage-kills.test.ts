@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../database.ts';
 
 const HEADER = 100;
-const program = crashProgram('testing/store-crash-child');
+const program = crashProgram('core/testing/store-crash-child');
 const { numRuns: TIMES } = runs(1, 12);
 const { numRuns: RANDOM } = runs(1, 60);
 

@@ -19,7 +19,7 @@ const KILLS = EACH * FILE_POINTS.length + RANDOM;
 const BYTES = 8 << 20;
 const TWO_DAYS = 2 * 86_400_000;
 const WAYS = ['atomicWrite', 'copyFileDurably'] as const;
-const program = crashProgram('testing/writer-crash-child');
+const program = crashProgram('core/testing/writer-crash-child');
 
 /** Describes what is wrong with a file, given the last write that was reported as durable. */
 function wrong(path: string, said: number): string {

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { chatgptTalk } from '../testing/chatgpt-file.ts';
 
 const { numRuns: ROUNDS } = runs(2, 50);
-const program = crashProgram('transfer/testing/import-child', ['core/transfer/import/import-worker']);
+const program = crashProgram('core/transfer/testing/import-child');
 const TALKS = 400;
 /** The test does not wait for the cleanup after a start. */
 const hasty: Clock = { ...realClock, after: (ms, run) => realClock.after(Math.min(ms, 20), run) };
