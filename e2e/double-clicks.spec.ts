@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
-test.use({ isWelcomed: true });
+test.use({ isWelcomed: true, latency: HASTY });
 
 test('a double click on Delete deletes one chat and neither opens nor renames another', async ({ app }) => {
   const { page } = app;
@@ -25,52 +25,56 @@ test('a double click on Delete deletes one chat and neither opens nor renames an
   await expect(rows).toHaveCount(13);
 });
 
-test('a double click on Remove withdraws one queued message', async ({ app }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
-  await chat.send('Write 3000 words about the sea');
-  await chat.expectStreaming();
-  const queued = page.getByRole('listitem').filter({ hasText: /^Queued/ });
-  for (const text of ['Queued one', 'Queued two', 'Queued three']) await chat.send(text);
-  await expect(queued).toHaveCount(3);
-  await doubleClick(page, queued.nth(1).getByRole('button', { name: 'Remove' }), () =>
-    expect(queued).toHaveText(['Queued one', 'Queued three']),
-  );
-  await chat.send('Queued four');
-  await expect(queued).toHaveText(['Queued one', 'Queued three', 'Queued four']);
-});
+test.describe('at the pace of a service', () => {
+  test.use({ latency: undefined });
 
-test('a double click on Stop does not send what is being typed', async ({ app }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
-  await chat.send('Write 3000 words about the sea');
-  await chat.expectStreaming();
-  await chat.composer.fill('Half typed');
-  await doubleClick(page, chat.stopButton, () => expect(chat.sendButton).toBeVisible());
-  await expect(chat.composer).toHaveValue('Half typed');
-  await chat.ask('All typed');
-  await expect(chat.questions).toContainText(['the sea', 'All typed']);
-});
+  test('a double click on Remove withdraws one queued message', async ({ app }) => {
+    const { page } = app;
+    const chat = new ChatPage(page);
+    await chat.send('Write 3000 words about the sea');
+    await chat.expectStreaming();
+    const queued = page.getByRole('listitem').filter({ hasText: /^Queued/ });
+    for (const text of ['Queued one', 'Queued two', 'Queued three']) await chat.send(text);
+    await expect(queued).toHaveCount(3);
+    await doubleClick(page, queued.nth(1).getByRole('button', { name: 'Remove' }), () =>
+      expect(queued).toHaveText(['Queued one', 'Queued three']),
+    );
+    await chat.send('Queued four');
+    await expect(queued).toHaveText(['Queued one', 'Queued three', 'Queued four']);
+  });
 
-test('a double click on Stop in Tasks does not send the task again', async ({ app }) => {
-  const { page } = app;
-  const music = new MusicPage(page);
-  await music.open();
-  await music.title.fill('Quay song');
-  await music.writeLyrics('[verse]\nOnce more around the bay');
-  await music.makeButton.click();
-  await page
-    .getByRole('navigation', { name: 'Areas' })
-    .getByRole('button', { name: /^Tasks/ })
-    .click();
-  const main = page.getByRole('main');
-  const again = main.getByRole('button', { name: /^(Try|Check) again/ });
-  await doubleClick(page, main.getByRole('button', { name: /^(Stop|Remove)/ }).first(), () =>
-    expect(again).toBeVisible(),
-  );
-  await expect(again).toBeFocused();
-  await main.getByRole('button', { name: 'Clear completed' }).click();
-  await expect(main.locator('[data-row]')).toHaveCount(0);
+  test('a double click on Stop does not send what is being typed', async ({ app }) => {
+    const { page } = app;
+    const chat = new ChatPage(page);
+    await chat.send('Write 3000 words about the sea');
+    await chat.expectStreaming();
+    await chat.composer.fill('Half typed');
+    await doubleClick(page, chat.stopButton, () => expect(chat.sendButton).toBeVisible());
+    await expect(chat.composer).toHaveValue('Half typed');
+    await chat.ask('All typed');
+    await expect(chat.questions).toContainText(['the sea', 'All typed']);
+  });
+
+  test('a double click on Stop in Tasks does not send the task again', async ({ app }) => {
+    const { page } = app;
+    const music = new MusicPage(page);
+    await music.open();
+    await music.title.fill('Quay song');
+    await music.writeLyrics('[verse]\nOnce more around the bay');
+    await music.makeButton.click();
+    await page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('button', { name: /^Tasks/ })
+      .click();
+    const main = page.getByRole('main');
+    const again = main.getByRole('button', { name: /^(Try|Check) again/ });
+    await doubleClick(page, main.getByRole('button', { name: /^(Stop|Remove)/ }).first(), () =>
+      expect(again).toBeVisible(),
+    );
+    await expect(again).toBeFocused();
+    await main.getByRole('button', { name: 'Clear completed' }).click();
+    await expect(main.locator('[data-row]')).toHaveCount(0);
+  });
 });
 
 test('a double click on Settings leaves them open', async ({ app }) => {
