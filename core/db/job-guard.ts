@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isEnd, JOB_MOVES, JOB_STATES } from '../../shared/domain/job-state.ts';
+import { transaction } from './transaction.ts';
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 
@@ -53,8 +54,11 @@ export function guardJobMoves(db: DatabaseSync): void {
   // A database of the first version has other tables.
   const subjects = SUBJECTS.filter((table) => hasTable.get(table) !== undefined);
   const charges = hasTable.get('charge') === undefined ? {} : { charge_refused: CHARGE_REFUSED };
-  for (const [name, sql] of Object.entries({ ...triggers(subjects), ...charges })) {
-    if (find.get(name)?.sql === sql) continue;
-    db.exec(`BEGIN IMMEDIATE; DROP TRIGGER IF EXISTS ${name}; ${sql}; COMMIT`);
-  }
+  const differing = Object.entries({ ...triggers(subjects), ...charges }).filter(
+    ([name, sql]) => find.get(name)?.sql !== sql,
+  );
+  if (differing.length === 0) return;
+  transaction(db, () => {
+    for (const [name, sql] of differing) db.exec(`DROP TRIGGER IF EXISTS ${name}; ${sql}`);
+  });
 }
