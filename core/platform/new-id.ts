@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 let lastTime = 0;
@@ -13,7 +13,7 @@ export function newId(now: number): string {
     lastTime = now;
     lastRandom = BigInt(`0x${randomBytes(10).toString('hex')}`) >> 1n;
   } else {
-    lastRandom += 1n + BigInt(randomBytes(2).readUInt16BE());
+    lastRandom += BigInt(randomInt(1, 0x1_0001));
   }
   return encodeBase32(BigInt(lastTime), 10) + encodeBase32(lastRandom, 16);
 }
