@@ -149,7 +149,7 @@ describe('the browser host as a program', () => {
       const { child, ended } = await busy('chat');
       child.kill('SIGINT');
       const { code, stderr } = await ended;
-      expect(code).toBe(0);
+      expect(code, stderr).toBe(0);
       expect(stderr).toContain('1 answer is being written. What has arrived is kept');
       expect(stderr).toContain('Press Ctrl+C again to quit at once');
     }, 40_000);
