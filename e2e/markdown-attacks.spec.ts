@@ -142,6 +142,53 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     await own.close();
   });
 
+  test('drawn accents are seen under the policy, and display formulas fill about the room kept for them', async () => {
+    const own = await browser.newPage();
+    await own.goto(site.url);
+    await own.waitForFunction(() => 'attackPage' in window);
+    const formulas = [
+      ...[
+        'E = mc^2',
+        '\\vec{F} = m\\vec{a}',
+        'x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}',
+        '\\oiint_S \\vec{B} \\cdot d\\vec{S} = 0',
+      ],
+      ...[
+        '\\sum_{n=1}^\\infty \\frac{1}{n^2} = \\frac{\\pi^2}{6}',
+        '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}',
+      ],
+    ];
+    // Once KaTeX has loaded: its style sheet changes the first formula.
+    await own.evaluate(() => window.attackPage.show('$x$'));
+    await own.waitForSelector('.md-formula-set');
+    // Read in the same task, before any is typeset.
+    const kept = await own.evaluate(
+      (text) => {
+        window.attackPage.show(text);
+        return [...document.querySelectorAll('.md-formula-display')].map((one) => one.clientHeight);
+      },
+      formulas.map((tex) => `$$\n${tex}\n$$`).join('\n\n'),
+    );
+    await own.waitForFunction(
+      (count) => document.querySelectorAll('.md-formula-display.md-formula-set').length === count,
+      formulas.length,
+    );
+    const filled = await own.evaluate(() =>
+      [...document.querySelectorAll('.md-formula-display')].map((one) => one.clientHeight),
+    );
+    for (const [at, height] of filled.entries()) {
+      expect(Math.abs(height - (kept[at] ?? 0)), formulas[at]).toBeLessThan(12);
+    }
+    const widths = await own.evaluate(() =>
+      [...document.querySelectorAll('.accent-body svg, .mop svg')].map(
+        (svg) => svg.getBoundingClientRect().width,
+      ),
+    );
+    expect(widths.length).toBeGreaterThan(4);
+    expect(Math.min(...widths)).toBeGreaterThan(5);
+    await own.close();
+  });
+
   test('no linked host name is resolved before the user opens the link', async () => {
     const watched = await watchNames(site.url);
     await watched.page.waitForFunction(() => 'attackPage' in window);

@@ -24,6 +24,7 @@ export class FormulaView {
     this.#stop = null;
     this.dom.className = node.display ? 'md-formula md-formula-display' : 'md-formula';
     this.dom.textContent = node.tex;
+    if (node.display) this.dom.style.setProperty('--formula-height', `${estimatedHeight(node.tex)}em`);
     // Typeset glyphs cannot be pasted elsewhere, so this is copied instead.
     this.dom.dataset.tex = node.tex;
     delete this.dom.dataset.note;
@@ -34,4 +35,14 @@ export class FormulaView {
   close(): void {
     this.#stop?.();
   }
+}
+
+/** Rows for which room is kept at most; a formula with more is rarely whole yet. */
+const mostRows = 30;
+
+/** Estimates the height of a formula once it is typeset, in em, so that the text below it hardly moves then. */
+function estimatedHeight(tex: string): number {
+  const rows = Math.min(tex.split('\\\\').length, mostRows);
+  if (/\\(?:sum|(?:co)?prod|big[a-z]+)(?![a-z])/.test(tex)) return rows * 3.5;
+  return rows * (/\\(?:[cdt]?frac|binom|o?i{1,3}nt|under|over)/.test(tex) ? 2.75 : 1.5);
 }

@@ -77,6 +77,10 @@ function drawFormula(target: HTMLElement, tex: string, display: boolean, note: s
     target.classList.add('md-formula-wrong');
     return () => {};
   }
+  // The policy allows no style attributes, and without theirs drawn accents such as that of a vector have no width.
+  for (const svg of box.querySelectorAll<SVGElement>('svg[style]')) {
+    svg.style.width = svg.getAttribute('width') ?? '';
+  }
   const { elements, depth } = treeSize(box);
   spent.set(message, before + elements);
   if (elements > formulaBounds.elements || depth > formulaBounds.depth) target.dataset.note = note;
