@@ -44,6 +44,16 @@ it('repeated clicks wait for the sample being generated and request no other', a
   expect(core.count('preview')).toBe(1);
 });
 
+it('a sample stopped in Tasks is no failure', async () => {
+  const take = aTakeUnderWay({ purpose: 'preview', voiceId: 'ava' });
+  core.api.speech.preview = (async () => take) as unknown as typeof core.api.speech.preview;
+  core.takes = [{ ...take, state: 'stopped' }];
+  ended.open();
+  await previews.play('sandbox', 'ava');
+  expect(previews.state.getState()).toEqual({});
+  expect(played).toEqual([]);
+});
+
 it('only the sample requested last is played', async () => {
   const held = gate();
   core.hold.set('preview', held.opened);

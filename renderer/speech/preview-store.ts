@@ -71,12 +71,16 @@ export class PreviewStore {
     return api.speech.get({ id: take.id });
   }
 
-  #set(voiceId: string, state: PreviewState): void {
-    this.state.setState({ [voiceId]: state });
+  #set(voiceId: string, state: PreviewState | null): void {
+    this.state.setState(({ [voiceId]: _, ...others }) => {
+      return state === null ? others : { ...others, [voiceId]: state };
+    }, true);
   }
 }
 
-function failure(take: Take): PreviewState {
+/** Returns why a sample has no file; null if the user stopped it. */
+function failure(take: Take): PreviewState | null {
+  if (take.state === 'stopped' && take.error === null) return null;
   return {
     phase: 'failed',
     error: take.error ?? { kind: 'defect', message: take.state },
