@@ -8,7 +8,6 @@ import { Newest } from '../lib/newest.ts';
 import type { ChatApi } from './chat-deps.ts';
 
 const HITS = 100;
-const QUERY_MAX = 200;
 
 export interface SearchState {
   readonly query: string;
@@ -44,7 +43,7 @@ export class SearchStore {
   }
 
   search(text: string): void {
-    this.#change({ query: text.slice(0, QUERY_MAX) });
+    this.#change({ query: text });
   }
 
   /** Changes the filter until the window closes. */

@@ -1,6 +1,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SEARCH_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -43,6 +44,10 @@ function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
     field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
 }
+
+it('search field takes no more than the core searches for', () => {
+  expect(field().maxLength).toBe(SEARCH_MAX_LENGTH);
+});
 
 it('Escape clears the search field, but not while an input method composes', async () => {
   await press('Escape', { isComposing: true });

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { isComposing } from './key-combo.ts';
@@ -14,7 +15,6 @@ interface SearchFieldProps {
   /** Selector of the row that ArrowDown focuses; Enter does too, without `onEnter`. */
   readonly rows?: string;
   readonly onEnter?: () => void;
-  readonly maxLength?: number;
   readonly ref?: RefObject<HTMLInputElement | null>;
   /** Uses the lower, raised style of a toolbar. */
   readonly inToolbar?: boolean;
@@ -53,7 +53,7 @@ export function SearchField(props: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={props.maxLength}
+        maxLength={SEARCH_MAX_LENGTH}
         spellCheck={false}
         onChange={(event) => onValueChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}

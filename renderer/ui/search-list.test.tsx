@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { SEARCH_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { SearchList, type SearchListItem } from './search-list.tsx';
 
@@ -22,6 +23,8 @@ it('search list selects the match of the last letter when Enter follows at once'
   );
   const box = await vi.waitUntil(() => place.querySelector('input'));
   await vi.waitUntil(() => place.querySelector('[data-highlighted]'));
+  // The core refuses a longer search.
+  expect(box.maxLength).toBe(SEARCH_MAX_LENGTH);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'dark');
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
   // As in a browser, Enter is another event, with no frame in between.

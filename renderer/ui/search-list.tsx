@@ -2,6 +2,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { Check, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { cx } from './cx.ts';
 import { isComposing } from './key-combo.ts';
 import { rankItems } from './rank-items.ts';
@@ -110,6 +111,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
           aria-label={label}
           aria-description={onSpace?.hint}
           placeholder={placeholder}
+          maxLength={SEARCH_MAX_LENGTH}
           spellCheck={false}
           onKeyDown={(event) => {
             // Enter that ends a composition must not choose a row.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { tagFilter } from '../domain/tag.ts';
-import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
+import { NAME_MAX_LENGTH, SEARCH_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { base, list, page } from './base.ts';
 
 const byId = z.strictObject({ id });
@@ -183,7 +183,7 @@ export const conversationsContract = {
     .input(
       z.strictObject({
         /** May be empty if there is a filter: then it returns everything that matches. */
-        query: z.string().max(200),
+        query: z.string().max(SEARCH_MAX_LENGTH),
         filter: searchFilter.optional(),
         limit: z.int().min(1).max(100),
       }),

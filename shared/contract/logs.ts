@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
-import { LOG_PAGE_MAX, LOG_SEARCH_MAX, logLevel, logLine, logPosition } from '../domain/log-line.ts';
+import { LOG_PAGE_MAX, logLevel, logLine, logPosition } from '../domain/log-line.ts';
 import { windowError } from '../domain/window-error.ts';
+import { SEARCH_MAX_LENGTH } from '../service/limits.ts';
 import { base } from './base.ts';
 
 export const logsContract = {
@@ -13,7 +14,7 @@ export const logsContract = {
     .input(
       z.strictObject({
         level: logLevel,
-        text: z.string().max(LOG_SEARCH_MAX),
+        text: z.string().max(SEARCH_MAX_LENGTH),
         before: logPosition.optional(),
         from: logPosition.optional(),
         limit: z.int().min(1).max(LOG_PAGE_MAX),

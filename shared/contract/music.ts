@@ -5,7 +5,7 @@ import { VERSIONS_MAX } from '../domain/recipe.ts';
 import { song, songMode, songSettings } from '../domain/song.ts';
 import { tagFilter } from '../domain/tag.ts';
 import { takeSource } from '../domain/take.ts';
-import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
+import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../service/limits.ts';
 import { base, billed, opId, page } from './base.ts';
 
 const byId = z.strictObject({ id });
@@ -56,7 +56,7 @@ export const musicContract = {
   songs: base
     .input(
       z.strictObject({
-        query: z.string().max(NAME_MAX_LENGTH).optional(),
+        query: z.string().max(SEARCH_MAX_LENGTH).optional(),
         tags: tagFilter.optional(),
         before: id.optional(),
         limit: z.int().min(1).max(200),

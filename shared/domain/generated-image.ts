@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceErrorData } from '../service/errors.ts';
 import { parseImageSize } from '../service/images.ts';
-import { NAME_MAX_LENGTH } from '../service/limits.ts';
+import { NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
 import { jobPolls, jobProgress, jobQuestion, jobState } from './job.ts';
 import { reference } from './reference.ts';
@@ -110,7 +110,7 @@ export const galleryFilter = z.strictObject({
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   gridId: id.optional(),
   /** Words in the prompt, and tags after `#`; the last may be incomplete. */
-  query: z.string().max(NAME_MAX_LENGTH).optional(),
+  query: z.string().max(SEARCH_MAX_LENGTH).optional(),
 });
 export type GalleryFilter = z.infer<typeof galleryFilter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH } from '../service/limits.ts';
+import { NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
 import { tagFilter } from './tag.ts';
 
@@ -53,7 +53,7 @@ export const libraryFilter = z.strictObject({
   from: z.int().optional(),
   to: z.int().optional(),
   /** Words in title, prompt, model, voice or style, and tags after `#`; the last may be incomplete. */
-  query: z.string().max(NAME_MAX_LENGTH).optional(),
+  query: z.string().max(SEARCH_MAX_LENGTH).optional(),
 });
 export type LibraryFilter = z.infer<typeof libraryFilter>;
 

@@ -5,9 +5,8 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logLevel = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof logLevel>;
 
-/** Maximum number of lines per read, and of characters in a search text. */
+/** Maximum number of lines per read. */
 export const LOG_PAGE_MAX = 500;
-export const LOG_SEARCH_MAX = 200;
 
 /** A position in the log files: the day, the number of its file, and the byte offset. */
 export const logPosition = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{3}:\d{1,9}$/);

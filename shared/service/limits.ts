@@ -113,6 +113,8 @@ export const IMPORT_MAX = 8 * 1024 ** 3;
 export const EXPORT_MAX = 100_000;
 /** Longest name of a conversation or connection, in UTF-16 units. */
 export const NAME_MAX_LENGTH = 200;
+/** Longest text to search for, in UTF-16 units. */
+export const SEARCH_MAX_LENGTH = 200;
 /** Tags that a list can be filtered by at once. */
 export const TAGS_FILTERED_MAX = 20;
 /** Longest tag, in UTF-16 units. */

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { SEARCH_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { api } from '../../lib/connection.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { isComposing } from '../../ui/key-combo.ts';
 import { useSession } from '../session-context.ts';
 import { useCommand } from '../view-commands.ts';
-import { countFound, FIND_MAX, type FindStore, findText, numberOf } from './find-store.ts';
+import { countFound, type FindStore, findText, numberOf } from './find-store.ts';
 import { searchHighlight } from './search-highlight.ts';
 import { StepBar } from './step-bar.tsx';
 
@@ -41,7 +42,7 @@ export function FindBar({ onClose }: FindBarProps) {
         aria-label={t('bar.field')}
         placeholder={t('bar.field')}
         value={text}
-        maxLength={FIND_MAX}
+        maxLength={SEARCH_MAX_LENGTH}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => find.type(event.currentTarget.value)}
@@ -112,7 +113,7 @@ function chosenText(): string {
   const selection = document.getSelection();
   const inside = selection?.anchorNode?.parentElement?.closest('[data-turn]');
   const text = inside ? (selection?.toString().trim() ?? '') : '';
-  return text.includes('\n') || text.length > FIND_MAX ? '' : text;
+  return text.includes('\n') || text.length > SEARCH_MAX_LENGTH ? '' : text;
 }
 
 /** Returns the id of the first visible turn. */

@@ -8,7 +8,6 @@ import { highlightWords, nextVisit } from './search-highlight.ts';
 
 /** Delay before a query after typing, and between two queries while an answer streams, in milliseconds. */
 const REST_MS = { typing: 120, growing: 500 } as const;
-export const FIND_MAX = 200;
 /** Maximum number of bookmarks listed, newest first. */
 const BOOKMARKS_MAX = 100;
 
@@ -108,19 +107,17 @@ export class FindStore {
 
   /** Changes the text to find; runs on every input. */
   type(text: string): void {
-    const next = text.slice(0, FIND_MAX);
     this.#newest.begin();
     this.#isQuerying = false;
     this.#isOutdated = false;
     this.#pendingSteps = 0;
     this.#rest();
-    if (next === '')
-      this.state.setState({ text: next, turns: null, more: false, failed: false, place: null });
+    if (text === '') this.state.setState({ text, turns: null, more: false, failed: false, place: null });
     else {
-      this.state.setState({ text: next });
+      this.state.setState({ text });
       this.#later(REST_MS.typing);
     }
-    this.#source.show(next, null, false);
+    this.#source.show(text, null, false);
   }
 
   /** Moves to the next or previous match and wraps at the ends. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LOG_SEARCH_MAX } from '../../../shared/domain/log-line.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { saveSetting, useSettings } from '../../app/settings-store.ts';
 import { useWindowState, windowState } from '../../app/window-state.ts';
@@ -118,7 +117,6 @@ function LogTools({ store }: { store: LogStore }) {
         label={t('find')}
         value={text}
         onValueChange={setText}
-        maxLength={LOG_SEARCH_MAX}
         className="min-w-48 flex-1"
       />
     </div>
