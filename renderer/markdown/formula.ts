@@ -52,7 +52,11 @@ export function prepareFormulas(): Promise<boolean> {
 /** Returns whether KaTeX has loaded; after a failure the next formula tries again. */
 async function load(): Promise<boolean> {
   try {
-    const [module] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
+    const [module] = await Promise.all([
+      import('katex'),
+      import('katex/contrib/mhchem'),
+      import('katex/dist/katex.min.css'),
+    ]);
     katex = module.default;
     return true;
   } catch {

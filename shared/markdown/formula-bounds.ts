@@ -1,5 +1,7 @@
 /** Longer formulas stay as text. */
 export const longestFormula = 2048;
+/** The same with chemistry, whose notation takes about ten times as long to read. */
+const longestChemistry = 200;
 
 /**
  * A formula that becomes more elements, or elements nested deeper, stays as text. Chromium's renderer process crashes
@@ -20,7 +22,7 @@ const cellTokens = 8;
 
 /** Returns whether a formula must stay as text, from its source alone. */
 export function isOversized(tex: string): boolean {
-  if (tex.length > longestFormula) return true;
+  if (tex.length > (/\\(?:ce|pu)(?![a-zA-Z])/.test(tex) ? longestChemistry : longestFormula)) return true;
   let depth = 0;
   for (const [mark] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\[^a-zA-Z]|[{}]/g)) {
     if (mark === '{' || mark === '\\left' || mark === '\\begin') depth++;

@@ -7,6 +7,10 @@ it('writes an ordinary formula as MathML', () => {
   expect(renderMarkdown(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
 });
 
+it('writes chemistry as MathML', () => {
+  expect(renderMarkdown('$\\ce{2H2 + O2 -> 2H2O}$')).toContain('<mo stretchy="true"');
+});
+
 it.each([
   nested('\\hat{', 150),
   nested('\\binom{1}{', 150),

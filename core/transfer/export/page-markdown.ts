@@ -1,3 +1,4 @@
+import 'katex/contrib/mhchem';
 import katex from 'katex';
 import MarkdownIt, { type Token } from 'markdown-it';
 import {

@@ -20,6 +20,7 @@ export const hostileFormulas: Readonly<Record<string, string>> = {
   'boxes, 220 deep': nested('\\boxed{', 220),
   'raised boxes, 100 deep': nested('\\raisebox{1em}{$', 100, '$}'),
   'hats made by a macro, 400 deep': `\\def\\a#1{\\hat{\\hat{\\hat{\\hat{#1}}}}}${nested('\\a{', 55)}`,
+  'chemistry of 1,000 atoms': `\\ce{${'H2'.repeat(1000)}}`,
   'a matrix of 2,000 columns': `\\begin{matrix}${'&'.repeat(2000)}\\end{matrix}`,
   'a macro of 1,000 letters, 500 times': `\\def\\a{${'x'.repeat(1000)}}${'\\a'.repeat(500)}`,
   'a macro that repeats its argument for ever':
@@ -36,5 +37,7 @@ export const ordinaryFormulas: Readonly<Record<string, string>> = {
   '28 aligned lines': `\\begin{aligned}${'f(x) &= \\int_0^1 \\frac{x^2}{1+x^2}\\,dx + \\sum_{k=1}^n a_k \\\\'.repeat(28)}\\end{aligned}`,
   'cases in cases': `f(x)=\\begin{cases}\\begin{cases}1&x>0\\\\0&x=0\\end{cases}&y\\\\2&z\\end{cases}`,
   'a macro with an argument': `\\newcommand{\\abs}[1]{\\left|#1\\right|}\\abs{x}+\\abs{\\abs{y}-z}`,
+  'a reaction':
+    '\\ce{Zn^2+ <=>[+ 2OH-][+ 2H+] Zn(OH)2 v <=>[+ 2OH-][+ 2H+] [Zn(OH)4]^2-}, \\quad \\pu{123 kJ//mol}',
   'roots and hats': '\\hat{\\overline{\\sqrt{\\hat{x}^{2^{2^2}}}}}',
 };
