@@ -1,4 +1,5 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
 import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
 import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
@@ -10,9 +11,9 @@ export type References = Record<string, { href: string; title: string }>;
 
 /**
  * The markdown-it configuration: CommonMark with tables, strikethrough, bare `https://` links and math. Raw HTML is
- * text. Only safe-link.ts checks addresses, where links are created.
+ * text. In Chinese and Japanese, emphasis also ends behind a punctuation mark without a space after it. Only safe-link.ts checks addresses, where links are created.
  */
-export const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
+export const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
 
 parser.validateLink = () => true;
 // Only addresses with a scheme become links, because "main.py" and "a.rs" are file names here.

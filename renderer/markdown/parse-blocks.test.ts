@@ -20,6 +20,14 @@ describe('Markdown parser', () => {
       '**bold** *em* ~~gone~~ `code`',
       '<p><strong>bold</strong> <em>em</em> <s>gone</s> <code>code</code></p>',
     ],
+    // Chinese and Japanese have no space behind a punctuation mark.
+    ['**重要：**内容', '<p><strong>重要：</strong>内容</p>'],
+    [
+      '这是**“重要”**的，请看**`code`**吧',
+      '<p>这是<strong>“重要”</strong>的，请看<strong><code>code</code></strong>吧</p>',
+    ],
+    ['*これは。*次の~~文。~~後', '<p><em>これは。</em>次の<s>文。</s>後</p>'],
+    ['a ** b ** c, 2**3**4, snake_case_name', '<p>a ** b ** c, 2<strong>3</strong>4, snake_case_name</p>'],
     ['a  \nb\nc', '<p>a<br></br>b\nc</p>'],
     [
       '- [x] done\n- [ ] open',

@@ -7,6 +7,10 @@ it('writes an ordinary formula as MathML', () => {
   expect(renderMarkdown(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
 });
 
+it('ends emphasis behind a Chinese punctuation mark', () => {
+  expect(renderMarkdown('**重要：**内容')).toBe('<p><strong>重要：</strong>内容</p>');
+});
+
 it('writes chemistry as MathML', () => {
   expect(renderMarkdown('$\\ce{2H2 + O2 -> 2H2O}$')).toContain('<mo stretchy="true"');
 });

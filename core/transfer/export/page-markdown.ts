@@ -1,6 +1,7 @@
 import 'katex/contrib/mhchem';
 import katex from 'katex';
 import MarkdownIt, { type Token } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import {
   formulaBounds,
   formulaOptions,
@@ -17,7 +18,7 @@ import { escapeHtml } from './escape-html.ts';
  * Configured like the window's, see renderer/markdown/markdown-parser.ts. Raw HTML is text; addresses are checked
  * below.
  */
-const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
+const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
 parser.validateLink = () => true;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
