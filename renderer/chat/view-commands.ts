@@ -6,6 +6,7 @@ export const {
   runNow: runCommandNow,
   onCommand,
   useCommand,
+  useSelectedBy,
 } = viewCommands<
   | 'focusComposer'
   | 'focusSearch'
