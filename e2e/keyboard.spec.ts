@@ -77,7 +77,6 @@ test.describe('from the first screen on', () => {
       await expect(chat.questions).toHaveCount(0);
       await expect(chat.composer).toBeFocused();
       await keyboard.press('ControlOrMeta+f');
-      await expect(chat.search).toBeFocused();
       await keyboard.type('keyboards');
       await expect(chat.list.locator('mark').first()).toBeVisible();
       await keyboard.press('ArrowDown');
@@ -227,6 +226,7 @@ test('the search shortcut reopens the collapsed list', async ({ app }) => {
     await page.keyboard.press('ControlOrMeta+b');
     await expect(search).toBeHidden();
     await page.keyboard.press('ControlOrMeta+f');
-    await expect(search, area).toBeFocused();
+    await page.keyboard.press('Q');
+    await expect(search, area).toHaveValue('Q');
   }
 });

@@ -51,3 +51,23 @@ it('a second drag of the list width is kept while the first is being saved', asy
   });
   expect(width()).toBe(first + 50);
 });
+
+it('a list that collapses while it has the focus returns it to where it was', async () => {
+  const collapse = (listCollapsed: boolean) =>
+    act(async () => settingsStore.setState(({ settings }) => ({ settings: { ...settings, listCollapsed } })));
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  const field = main.appendChild(document.createElement('input'));
+  const focusLine = () => box.querySelector<HTMLElement>('[role=separator]')?.focus();
+  focusLine();
+  await collapse(true);
+  expect(document.activeElement).toBe(main);
+  field.focus();
+  await collapse(false);
+  focusLine();
+  await collapse(true);
+  expect(document.activeElement).toBe(field);
+  await collapse(false);
+  main.remove();
+});

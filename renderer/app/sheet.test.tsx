@@ -1,6 +1,7 @@
-import { act, useEffect, useRef } from 'react';
+import { act, useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { viewCommands } from '../ui/view-commands.ts';
 import { registerActions } from './actions.ts';
 import { Sheet } from './sheet.tsx';
 import { listenForShortcuts } from './shortcuts.ts';
@@ -100,4 +101,30 @@ it('closing a sheet returns the focus even if its content took it while opening'
   await draw(false);
   await vi.waitFor(() => expect(document.activeElement).toBe(before));
   before.remove();
+});
+
+it('a shortcut focuses a text box in the sheet that it opens at once, and it keeps the focus', async () => {
+  const { run, useCommand, useSelectedBy } = viewCommands<'open' | 'search'>();
+  const Search = () => <input ref={useSelectedBy('search')} />;
+  const Area = () => {
+    const [open, setOpen] = useState(false);
+    useCommand('open', () => {
+      setOpen(true);
+      run('search');
+    });
+    return (
+      <Sheet label="Panel" side="left" open={open} onOpenChange={setOpen} toggledBy="a.toggle">
+        <button type="button">first</button>
+        <Search />
+      </Sheet>
+    );
+  };
+  await act(async () => root.render(<Area />));
+  other.mockImplementation(() => run('open'));
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ',', ctrlKey: true, bubbles: true }));
+    expect(document.activeElement).toBeInstanceOf(HTMLInputElement);
+  });
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(document.activeElement).toBeInstanceOf(HTMLInputElement);
 });

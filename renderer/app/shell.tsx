@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from './app-info-store.ts';
 import { DiskBanner, HostBanner } from './banners.tsx';
 import { Rail } from './rail.tsx';
+import { returnFocus } from './return-focus.ts';
 import { changeView, useSettings } from './settings-store.ts';
 import { Sheet } from './sheet.tsx';
 import { Splitter, usePaneWidth } from './splitter.tsx';
@@ -86,6 +87,7 @@ export function ListPane({ children }: { children: ReactNode }) {
   if (collapsed) return null;
   return (
     <nav
+      ref={returnFocus}
       aria-label={t('list.label')}
       style={{ width: width.value }}
       // Ctrl+A selects the content of the main view.

@@ -10,6 +10,7 @@ import {
 } from '../ui/key-combo.ts';
 import { rankItems } from '../ui/rank-items.ts';
 import { toast } from '../ui/toast.tsx';
+import { runFromKeys } from '../ui/view-commands.ts';
 import { type Action, allActions, useActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
 import { openSheet } from './open-sheet.ts';
@@ -116,10 +117,12 @@ export function listenForShortcuts(): () => void {
     const action = actionFor(event, situation, allActions(), settingsStore.getState().settings.shortcuts);
     if (!action) return;
     event.preventDefault();
-    const sheet = openSheet();
-    // The sheet may cover what the action shows or focuses.
-    if (sheet && sheet.toggledBy !== action.id) sheet.close();
-    action.run();
+    runFromKeys(() => {
+      const sheet = openSheet();
+      // The sheet may cover what the action shows or focuses.
+      if (sheet && sheet.toggledBy !== action.id) sheet.close();
+      action.run();
+    });
   };
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);

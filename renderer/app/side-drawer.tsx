@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { returnFocus } from './return-focus.ts';
 import { Sheet } from './sheet.tsx';
 import type { DrawerPlace } from './side-drawer-state.ts';
 import { Splitter, usePaneWidth } from './splitter.tsx';
@@ -46,7 +47,7 @@ type ColumnProps = Pick<SideDrawerProps, 'resizeLabel' | 'width' | 'onClose' | '
 function Column({ resizeLabel, width: setting, onClose, children }: ColumnProps) {
   const width = usePaneWidth(setting);
   return (
-    <div style={{ width: width.value }} className="relative flex min-h-0 shrink-0 flex-col">
+    <div ref={returnFocus} style={{ width: width.value }} className="relative flex min-h-0 shrink-0 flex-col">
       <Splitter edge="left" label={resizeLabel} {...WIDTH} {...width} onCollapse={onClose} />
       {children}
     </div>

@@ -6,6 +6,7 @@ export const {
   runNow: runCommandNow,
   onCommand,
   useCommand,
+  useSelectedBy,
 } = viewCommands<
   | 'focusComposer'
   | 'focusSearch'
@@ -30,7 +31,7 @@ export function openSearch(): void {
   runCommand('focusSearch');
 }
 
-/** Moves the focus to the message box once an answer has begun, which removes the button that requested it. */
+/** Moves the focus to the message box after work that removes the button that requested it. */
 export async function focusComposerAfter(started: Promise<unknown>): Promise<void> {
   const from = document.activeElement;
   if ((await started) !== null) focusComposer(from);

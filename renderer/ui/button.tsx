@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useReducer, useRef } from 'react';
 import { cx } from './cx.ts';
 import { type AnyIcon, Icon } from './icon.tsx';
 import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
@@ -20,6 +20,35 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES: Record<ButtonSize, string> = { sm: 'h-7 px-2.5 text-sm', md: 'h-8 px-3 text-base' };
 const SHAPE =
   'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md transition-colors';
+
+/**
+ * Renders a button without a look. One that is disabled while it has the focus only ignores presses, because the browser
+ * moves the focus of a disabled element to the page.
+ */
+export function PlainButton({ disabled = false, ...props }: ComponentPropsWithRef<'button'>) {
+  const isFocused = useRef(false);
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const ignores = disabled && isFocused.current;
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled && !ignores}
+      aria-disabled={ignores || props['aria-disabled']}
+      onClick={ignores ? (event) => event.preventDefault() : props.onClick}
+      onFocus={(event) => {
+        isFocused.current = true;
+        props.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // A window in the background keeps its focused element.
+        isFocused.current = document.activeElement === event.currentTarget;
+        if (ignores && !isFocused.current) update();
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: ButtonVariant;
@@ -46,8 +75,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -67,7 +95,7 @@ export function Button(props: ButtonProps) {
           {children}
         </>
       )}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -85,8 +113,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 export function IconButton(props: IconButtonProps) {
   const { label, shortcut, variant = 'ghost', size = 'md', tooltipSide, className, icon, ...rest } = props;
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={label}
       aria-keyshortcuts={shortcut ? comboForAria(shortcut, IS_MAC) : undefined}
       {...tooltipAttributes({ label, shortcut, side: tooltipSide })}
@@ -94,6 +121,6 @@ export function IconButton(props: IconButtonProps) {
       className={cx(SHAPE, VARIANTS[variant], size === 'sm' ? 'size-7' : 'size-8', className)}
     >
       <Icon of={icon} size={size === 'sm' ? 15 : 17} />
-    </button>
+    </PlainButton>
   );
 }

@@ -7,6 +7,12 @@ export function isFocusLost(element: Element): boolean {
   return activeElement === null || (activeElement !== element && activeElement.contains(element));
 }
 
+/** Moves a lost focus to the main view, unless a dialog is over it. */
+export function focusMainIfLost(): void {
+  const { activeElement, body } = document;
+  if (activeElement === body && !body.dataset.over) document.getElementById('main')?.focus();
+}
+
 /**
  * Focuses an element as soon as it exists and the focus is free, for a button that disappears through its own action.
  * Keeps trying for a moment.

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
-import { isFocusLost } from './focus-when-shown.ts';
+import { focusMainIfLost, isFocusLost } from './focus-when-shown.ts';
 import { IS_MAC, isComposing, isMod } from './key-combo.ts';
 import {
   hasSelectedText,
@@ -58,6 +58,7 @@ export class RowKeys {
     const { cursor } = this.#selection.state.getState();
     if (cursor === null || ids.includes(cursor)) return;
     const place = previous.indexOf(cursor);
+    if (ids.length === 0) focusMainIfLost();
     if (place < 0 || ids.length === 0) return;
     const there = new Set(ids);
     const next =

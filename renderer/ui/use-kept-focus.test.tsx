@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -70,4 +71,18 @@ it('a focus that is elsewhere, or on a control that stays, is left alone', () =>
   focus('details');
   show({ buttons: ['stop', 'details'] });
   expect(focused()).toBe('details');
+});
+
+it('a menu that is removed together with its control hands the focus to its row', () => {
+  const Row = ({ hasMenu }: { hasMenu: boolean }) => (
+    <div {...useKeptFocus<HTMLDivElement>()}>
+      <button type="button">row</button>
+      {hasMenu ? createPortal(<button type="button">menu item</button>, document.body) : null}
+    </div>
+  );
+  act(() => root.render(<Row hasMenu />));
+  focus('menu item');
+  expect(focused()).toBe('menu item');
+  act(() => root.render(<Row hasMenu={false} />));
+  expect(document.activeElement).toBe(document.querySelector('div button'));
 });

@@ -27,9 +27,9 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
   });
   return {
     ref,
-    // Events of a menu or dialog bubble here through React's tree.
-    onFocus: ({ target, currentTarget }) => {
-      focused.current = currentTarget.contains(target) ? target : null;
+    // Also in a menu or dialog of a control, which disappears with it: its events bubble through React's tree.
+    onFocus: ({ target }) => {
+      focused.current = target;
     },
     // React reports no blur of a removed element.
     onBlur: () => {

@@ -365,3 +365,14 @@ test('row list moves the focus to the next row when a row is removed from the me
   show({ ids: IDS.filter((id) => id !== 'row 2') }, { buttons: true });
   await waitOutsideAct(() => expect(at()).toBe('row 3'));
 });
+
+test('the main view gets the focus of the last row when that is removed', () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  onTestFinished(() => main.remove());
+  show({ ids: ['row 0'] });
+  act(() => row(0).focus());
+  show({ ids: [] });
+  expect(document.activeElement).toBe(main);
+});

@@ -1,9 +1,9 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { viewCommands } from './view-commands.ts';
+import { runFromKeys, viewCommands } from './view-commands.ts';
 
-const { run, useCommand } = viewCommands<'focus' | 'rename'>();
+const { run, useCommand, useSelectedBy } = viewCommands<'focus' | 'rename' | 'search' | 'find'>();
 const focus = vi.fn();
 let root: Root;
 
@@ -61,4 +61,37 @@ it('view command expires before a view that opens much later', () => {
   pass(3000);
   show();
   expect(focus).not.toHaveBeenCalled();
+});
+
+it('shortcut selects a text box that its action shows before the next key press', () => {
+  const box = document.body.appendChild(document.createElement('div'));
+  const shown = createRoot(box);
+  function Search() {
+    return <input ref={useSelectedBy('search')} defaultValue="cello" />;
+  }
+  function List() {
+    const [isOpen, setOpen] = useState(false);
+    useCommand('find', () => {
+      setOpen(true);
+      run('search');
+    });
+    return isOpen ? <Search /> : null;
+  }
+  act(() => shown.render(<List />));
+  act(() => {
+    runFromKeys(() => run('find'));
+    const field = box.querySelector('input');
+    expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 5 });
+    expect(document.activeElement).toBe(field);
+  });
+  act(() => shown.unmount());
+  box.remove();
+});
+
+it('command of a shortcut does not run again in the next frame', () => {
+  show();
+  runFromKeys(() => run('focus'));
+  expect(focus).toHaveBeenCalledOnce();
+  pass(50);
+  expect(focus).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How long a command waits for a view to handle it, in milliseconds, because its view may still be loading. */
 const WAIT_MS = 2000;
+
+/** The commands of all channels that wait for the next frame. */
+const waiting = new Set<() => void>();
+
+/**
+ * Runs a shortcut's action, renders its changes and runs its commands before it returns, so that the next key press
+ * reaches the view that the action shows or focuses.
+ */
+export function runFromKeys(action: () => void): void {
+  flushSync(action);
+  // A command may issue others, which are then visited, too.
+  for (const command of waiting) flushSync(command);
+}
 
 /** Creates a channel for commands from shortcuts, menus and the palette, which mounted views handle. */
 export function viewCommands<Command extends string>() {
@@ -15,10 +29,17 @@ export function viewCommands<Command extends string>() {
     if (registered.length > 0) pending.delete(command);
     for (const handle of registered) handle();
   };
-  /** Calls the handlers in the next frame, or as soon as one is registered, because the view may still be opening. */
+  /**
+   * Calls the handlers in the next frame, when a menu or the palette has returned the focus, or as soon as one is
+   * registered, because the view may still be opening. From a shortcut it does not wait: `runFromKeys`.
+   */
   const run = (command: Command): void => {
     pending.set(command, performance.now());
-    requestAnimationFrame(() => runNow(command));
+    const once = () => {
+      if (waiting.delete(once)) runNow(command);
+    };
+    waiting.add(once);
+    requestAnimationFrame(once);
   };
   /** Registers a handler, and calls it at once if the command is pending. Returns a function that removes it. */
   const onCommand = (command: Command, handle: () => void): (() => void) => {
@@ -37,10 +58,13 @@ export function viewCommands<Command extends string>() {
     const latest = useEffectEvent(handle);
     useEffect(() => onCommand(command, () => latest()), [command]);
   };
-  /** Returns the ref of a text box that a command selects, after what its pane itself gives the focus to as it opens. */
+  /** Returns the ref of a text box that a command focuses, with its text selected. */
   const useSelectedBy = (command: Command): RefObject<HTMLInputElement | null> => {
     const box = useRef<HTMLInputElement>(null);
-    useCommand(command, () => requestAnimationFrame(() => box.current?.select()));
+    useCommand(command, () => {
+      box.current?.focus();
+      box.current?.select();
+    });
     return box;
   };
   return { run, runNow, onCommand, useCommand, useSelectedBy };

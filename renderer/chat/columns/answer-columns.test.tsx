@@ -179,3 +179,12 @@ it('columnAfter ignores keys that do not move between columns', () => {
   expect(columnAfter('ArrowDown', 1, 3)).toBeNull();
   expect(columnAfter('Enter', 1, 3)).toBeNull();
 });
+
+it('stopping a column leaves the focus on the column', async () => {
+  await act(async () => button('Stop model-b').focus());
+  await act(async () => {
+    button('Stop model-b').click();
+    await vi.waitFor(() => expect(place.querySelector('[aria-label="Stop model-b"]')).toBeNull());
+  });
+  expect(document.activeElement).toBe(column(1));
+});

@@ -14,12 +14,14 @@ import './columns.css';
 import i18next from 'i18next';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
 import { ConnectionNote } from '../parts/connection-note.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { DetailsButton } from '../parts/turn-actions.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
+import { showSideBySide } from './show-side-by-side.ts';
 
 /**
  * Container widths from which this many columns fit, so that nothing scrolls sideways and the headings can be
@@ -42,6 +44,7 @@ export function AnswerColumns({ turn }: AnswerColumnsProps) {
   const session = useSession();
   const { t } = useTranslation('answers');
   const place = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus<HTMLDivElement>();
   const now = useSessionState(
     useShallow((state) => {
       const shown = state.turns.findLast((one) => one.id === turn.id);
@@ -78,7 +81,7 @@ export function AnswerColumns({ turn }: AnswerColumnsProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the columns inside
-    <div className="@container" onKeyDown={onKeyDown}>
+    <div {...kept} className="@container" onKeyDown={onKeyDown}>
       <div className="mb-2 flex min-h-7 items-center gap-2 text-sm text-ink-2">
         <p className="flex-1 font-medium">{t('columns.count', { count: columns.length })}</p>
         {running.length > 0 ? (
@@ -90,7 +93,8 @@ export function AnswerColumns({ turn }: AnswerColumnsProps) {
           size="sm"
           variant="ghost"
           icon={Rows3}
-          onClick={() => void session.turns.setSideBySide(turn, false)}
+          data-layout={turn.id}
+          onClick={() => showSideBySide(session, turn, false)}
         >
           {t('columns.fold')}
         </Button>
@@ -159,8 +163,10 @@ const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
   const choices = turn.answer?.group?.kind === 'choices';
   const name = choices ? t('columns.choice', { number: at + 1 }) : model;
   const running = isRunning(turn);
+  const kept = useKeptFocus<HTMLElement>();
   return (
     <section
+      {...kept}
       data-column={turn.id}
       aria-label={t('columns.label', { number: at + 1, of, model })}
       aria-current={chosen || undefined}

@@ -15,6 +15,7 @@ import { ModelPicker } from '../parts/model-picker.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import type { ComparedQuestion } from '../session-state.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
+import { focusComposerAfter } from '../view-commands.ts';
 
 /** Renders the dialog that selects the models of a comparison while it is open. */
 export function CompareDialog() {
@@ -65,7 +66,7 @@ function ChooseModels({ question }: ChooseModelsProps) {
     if (models.length < 2) return;
     rememberCompared(models);
     setBusy(true);
-    await session.compare([...models], question === 'draft' ? undefined : question);
+    await focusComposerAfter(session.compare([...models], question === 'draft' ? undefined : question));
     // A failure appears above the composer, which still holds the text.
     close();
   };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { SEARCH_MAX_LENGTH } from '../../../shared/service/limits.ts';
@@ -19,15 +19,14 @@ interface FindBarProps {
 export function FindBar({ onClose }: FindBarProps) {
   const { t } = useTranslation('finding');
   const field = useRef<HTMLInputElement>(null);
-  const find = useFind(field);
+  const session = useSession();
+  const [find] = useState(() => findText(api, session, turnInView()));
   const text = useStore(find.state, (state) => state.text);
-  useCommand('find', () => {
-    const chosen = chosenText();
-    if (chosen !== '') find.type(chosen);
-    field.current?.focus();
-    // The selected text is in the field only after the next render.
-    requestAnimationFrame(() => field.current?.select());
-  });
+  useCommand('find', () => begin(find, field.current));
+  useEffect(() => {
+    begin(find, field.current);
+    return () => find.close();
+  }, [find]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== field.current || isComposing(event.nativeEvent)) return;
     find.step(event.shiftKey ? -1 : 1);
@@ -55,18 +54,15 @@ export function FindBar({ onClose }: FindBarProps) {
   );
 }
 
-/** Creates a find store that lives as long as the bar and starts with the selected text. */
-function useFind(field: RefObject<HTMLInputElement | null>): FindStore {
-  const session = useSession();
-  const [find] = useState(() => findText(api, session, turnInView()));
-  useEffect(() => {
-    const chosen = chosenText();
-    if (chosen !== '') find.type(chosen);
-    field.current?.focus();
-    requestAnimationFrame(() => field.current?.select());
-    return () => find.close();
-  }, [find, field]);
-  return find;
+/** Focuses the field and selects its text, after the text selected in the transcript has replaced it. */
+function begin(find: FindStore, field: HTMLInputElement | null): void {
+  const chosen = chosenText();
+  if (chosen !== '') find.type(chosen);
+  if (!field) return;
+  // A render would write the same text too late to select it before the next key press.
+  if (chosen !== '') field.value = chosen;
+  field.focus();
+  field.select();
 }
 
 /** Shows the position of the current match and the number of matches. */

@@ -112,7 +112,7 @@ function ResetField({ handle }: { handle: FieldHandle }) {
       label={t('reset', { name: fieldLabel(handle.field.name) })}
       disabled={!set}
       onClick={() => handle.put(undefined)}
-      className={set ? undefined : 'invisible'}
+      className="disabled:invisible"
     />
   );
 }

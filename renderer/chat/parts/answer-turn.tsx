@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { showSideBySide } from '../columns/show-side-by-side.ts';
 import { TokenView } from '../logprobs/token-view.tsx';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { useSession, useSessionState } from '../session-context.ts';
@@ -203,7 +204,8 @@ function FoldedGroup({ turn }: { turn: Turn }) {
       size="sm"
       variant="ghost"
       icon={Columns3}
-      onClick={() => void session.turns.setSideBySide(turn, true)}
+      data-layout={turn.id}
+      onClick={() => showSideBySide(session, turn, true)}
     >
       {t('columns.sideBySide')}
     </Button>

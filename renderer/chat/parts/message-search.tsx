@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
@@ -15,21 +15,15 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { chat, models } from '../chat.ts';
 import { openFirstHit } from '../open-hit.ts';
 import { NO_FILTER, narrowedBy, SEARCH_DATES, SEARCH_HAS, type SearchNarrowing } from '../search-store.ts';
-import { useCommand } from '../view-commands.ts';
-
-const FOCUS_AFTER_MS = 50;
+import { useSelectedBy } from '../view-commands.ts';
 
 /** Renders the search field and filters for all conversations. */
 export function MessageSearch() {
   const { t } = useTranslation('chat');
   const query = useStore(chat.search.state, (state) => state.query);
   const narrowed = useStore(chat.search.state, (state) => narrowedBy(state.filter));
-  const box = useRef<HTMLInputElement>(null);
+  const box = useSelectedBy('focusSearch');
   const [choosing, setChoosing] = useState(false);
-  useCommand('focusSearch', () => {
-    // After the pane has set its own initial focus.
-    setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
-  });
   return (
     <div data-message-search className="list-edges pb-2">
       <SearchField

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../lib/connection.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { type ToastOptions, toast } from '../../ui/toast.tsx';
+import { onCommand } from '../view-commands.ts';
 import { deleteTurns } from './delete-turns.ts';
 
 let shown: ToastOptions[] = [];
@@ -48,4 +49,22 @@ it('deleteTurns reports a refused deletion and a failed undo', async () => {
   );
   shown[1]?.undo?.();
   await vi.waitFor(() => expect(shown[2]?.title).toBe('Couldn’t restore the messages'));
+});
+
+it('deleting the message that has the focus moves it to the message box', async () => {
+  const box = document.body.appendChild(document.createElement('textarea'));
+  const unregister = onCommand('focusComposer', () => box.focus());
+  const menu = document.body.appendChild(document.createElement('button'));
+  menu.focus();
+  await deleteTurns(
+    session(async () => {
+      menu.remove();
+      return { removed: 1, undo: async () => undefined };
+    }),
+    'turn',
+    'one',
+  );
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  unregister();
+  box.remove();
 });

@@ -2,14 +2,15 @@ import i18next from 'i18next';
 import { toast } from '../../ui/toast.tsx';
 import { attempt } from '../../ui/toast-problem.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { focusComposerAfter } from '../view-commands.ts';
 
 /** Deletes a message, or it and all below it, at once, and offers to undo it. */
-export async function deleteTurns(
+export function deleteTurns(
   session: Pick<ConversationSession, 'turns'>,
   turnId: string,
   scope: 'one' | 'below',
 ): Promise<void> {
-  await attempt(i18next.t('chat:list.changeFailed'), async () => {
+  const deleted = attempt(i18next.t('chat:list.changeFailed'), async () => {
     const { removed, undo } = await session.turns.remove(turnId, scope);
     toast.show({
       title:
@@ -19,6 +20,7 @@ export async function deleteTurns(
       undo: () => void attempt(i18next.t('composing:turn.restoreFailed'), undo),
     });
   });
+  return focusComposerAfter(deleted);
 }
 
 /** A shared id, so that only one toast about it shows at a time. */

@@ -21,12 +21,14 @@ interface LightboxStageProps {
   readonly image: GeneratedImage | undefined;
   readonly other: GeneratedImage | undefined;
   readonly shown: OpenLightbox;
+  /** The image marked for comparison. */
+  readonly marked: string | null;
   readonly control: ZoomControl;
   readonly onStep: (by: number) => void;
 }
 
 /** Renders one image or two, and moves and zooms them. */
-export function LightboxStage({ image, other, shown, control, onStep }: LightboxStageProps) {
+export function LightboxStage({ image, other, shown, marked, control, onStep }: LightboxStageProps) {
   const { ids, at, pair } = shown;
   const place = ids.indexOf(at);
   const info = useLightbox((state) => state.info);
@@ -51,7 +53,7 @@ export function LightboxStage({ image, other, shown, control, onStep }: Lightbox
         <>
           <Turn side="left" off={place <= 0} onTurn={() => onStep(-1)} />
           <Turn side="right" off={place >= ids.length - 1} onTurn={() => onStep(1)} />
-          <Marked at={at} />
+          {marked === null ? null : <Marked marked={marked} at={at} />}
         </>
       )}
       <div
@@ -87,11 +89,9 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
 }
 
 /** Renders a note about the image marked for comparison. */
-function Marked({ at }: { at: string }) {
+function Marked({ marked, at }: { marked: string; at: string }) {
   const { t } = useTranslation('lightbox');
-  const marked = useLightbox((state) => state.marked);
   const image = useImage(marked);
-  if (marked === null) return null;
   return (
     <div
       role="status"

@@ -190,3 +190,22 @@ it('Ctrl+Z restores the deleted image, and no key reaches the text behind the li
   await act(async () => void document.body.dispatchEvent(all));
   expect(all.defaultPrevented).toBe(true);
 });
+
+/** Presses a button of the lightbox as a click does, which also focuses it. */
+const click = (label: string) =>
+  act(async () => {
+    const button = dialog()?.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+    button?.focus();
+    button?.click();
+  });
+
+it('the focus stays in the lightbox when the pressed button is disabled or disappears', async () => {
+  await open('b');
+  await click('Next image');
+  expect(announcement()).toContain('Image 3 of 3.');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Next image');
+  expect(document.activeElement?.hasAttribute('disabled')).toBe(false);
+  await press('c');
+  await click('Stop comparing');
+  expect(document.activeElement).toBe(dialog());
+});

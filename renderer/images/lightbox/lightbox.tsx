@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../../data/follow-changes.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useOver } from '../../ui/use-over.ts';
 import { compareWith } from '../compare/mark-to-compare.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
@@ -37,11 +38,12 @@ export function Lightbox() {
 
 function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   const { t } = useTranslation('lightbox');
-  const popup = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus<HTMLDivElement>();
   const [left, right] = shown.pair ?? [shown.at, null];
   const [image, other] = [useImage(left), useImage(right)];
   const images = useMemo(() => [image, other].filter((one) => one !== undefined), [image, other]);
   const info = useLightbox((state) => state.info);
+  const marked = useLightbox((state) => state.marked);
   const described = info && !shown.pair ? image : undefined;
   useOver('lightbox', open);
   useOver('told', open && described !== undefined);
@@ -80,18 +82,25 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
     >
       <Base.Portal>
         <Base.Popup
-          ref={popup}
+          {...kept}
           data-lightbox
           data-theme="dark"
           data-craft="images"
           aria-label={t('label')}
-          initialFocus={popup}
+          initialFocus={kept.ref}
           finalFocus={() => focusTarget(shown.at)}
           className="motion-fade fixed inset-0 z-30 flex flex-col bg-background text-ink outline-none"
         >
           <LightboxBar image={image} place={place} count={shown.ids.length} compared={shown.pair !== null} />
           <div className="relative flex min-h-0 flex-1">
-            <LightboxStage image={image} other={other} shown={shown} control={control} onStep={step} />
+            <LightboxStage
+              image={image}
+              other={other}
+              shown={shown}
+              marked={marked}
+              control={control}
+              onStep={step}
+            />
             {described ? <InfoPanel image={described} /> : null}
           </div>
           {shown.ids.length > 1 ? (

@@ -6,6 +6,7 @@ import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { useRecords } from '../../data/records.ts';
 import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { gallery, selection } from '../images.ts';
 import { imagesView } from '../images-view.ts';
 import { ImageTools } from './image-tools.tsx';
@@ -23,9 +24,12 @@ export function ImageTile({ id, width, tabStop }: { id: string; width: number; t
   const hot = useStore(imagesView, (state) => state.hotTile === id);
   const selected = useIsSelected(selection, id);
   const [menuOpen, setMenuOpen] = useState(false);
+  // Its tools disappear when another tile moves under the pointer.
+  const kept = useKeptFocus<HTMLDivElement>();
   const words = image?.prompt.trim() || t('tile.noPrompt');
   return (
     <div
+      {...kept}
       data-ringed={selected || undefined}
       className="picture-ring group/tile relative size-full overflow-hidden rounded-md bg-hover"
     >

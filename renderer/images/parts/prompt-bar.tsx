@@ -9,7 +9,7 @@ import { ListToggle } from '../../app/panel-header.tsx';
 import { useSettings } from '../../app/settings-store.ts';
 import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
 import { formatNumber } from '../../locales/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, PlainButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
@@ -169,17 +169,16 @@ function CountStepper() {
   const count = useStore(draft.state, (state) => state.draft.count);
   const set = (next: number) => draft.set({ count: Math.min(IMAGE_COUNT_MAX, Math.max(1, next)) });
   const step = (by: 1 | -1, label: string) => (
-    <button
-      type="button"
+    <PlainButton
       tabIndex={-1}
       aria-label={label}
       {...tooltipAttributes({ label })}
       disabled={by === 1 ? count >= IMAGE_COUNT_MAX : count <= 1}
       onClick={() => set(count + by)}
-      className="flex h-full w-7 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink disabled:text-ink-3 disabled:opacity-50"
+      className="flex h-full w-7 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink disabled:text-ink-3 disabled:opacity-50 aria-disabled:text-ink-3 aria-disabled:opacity-50"
     >
       {by === 1 ? <Plus aria-hidden size={14} /> : <Minus aria-hidden size={14} />}
-    </button>
+    </PlainButton>
   );
   return (
     <div className="flex h-8 items-center rounded-md border border-hairline">

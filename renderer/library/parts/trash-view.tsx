@@ -7,6 +7,7 @@ import { useRowHeight } from '../../app/row-heights.ts';
 import { formatAgo, formatBytes } from '../../locales/format.ts';
 import { TrashList } from '../../trash/trash-list.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusMainIfLost } from '../../ui/focus-when-shown.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
 import { restoreItems } from '../item-actions.ts';
@@ -81,6 +82,7 @@ function WayBack() {
       onClick={() => {
         showTrash(false);
         if (from !== null) openArea(from);
+        requestAnimationFrame(focusMainIfLost);
       }}
     >
       {t(from === 'images' ? 'trash.backToImages' : 'trash.back')}

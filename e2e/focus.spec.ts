@@ -1,0 +1,64 @@
+import { expect, HASTY, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
+
+test('deleting, comparing and closing a pane in chat keep the focus in the window', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await chat.ask('Say one thing');
+  await chat.ask('Say another');
+  await test.step('a deleted message', async () => {
+    await chat.answers.first().getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete message' }).click();
+    await expect(chat.answers).toHaveCount(1);
+    await expect(chat.composer).toBeFocused();
+  });
+  await test.step('a comparison', async () => {
+    await chat.composer.fill('Which of you?');
+    await page.getByRole('button', { name: 'More send options' }).click();
+    await page.getByRole('menuitem', { name: 'Compare models…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare models' });
+    await dialog.getByRole('button', { name: 'Compare 2', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(chat.composer).toBeFocused();
+    await page.getByRole('button', { name: 'Show one' }).click();
+    await expect(page.getByRole('button', { name: 'Side by side' })).toBeFocused();
+  });
+  await test.step('the list and the parameters', async () => {
+    await chat.composer.focus();
+    await page.keyboard.press('ControlOrMeta+.');
+    await expect(page.getByRole('region', { name: 'Parameters' }).locator(':focus')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+.');
+    await expect(chat.composer).toBeFocused();
+    await chat.search.focus();
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('varying, paging and comparing images keep the focus on them', async ({ app }) => {
+  const { page } = app;
+  const images = new ImagesPage(page);
+  await images.open();
+  await images.prompt.fill('a {red|blue} boat');
+  await images.drawButton.click();
+  await images.expectImages(2);
+  await images.pictures.first().hover();
+  await images.main.getByRole('button', { name: 'Vary' }).click();
+  await images.expectImages(3);
+  await expect(images.pictures.and(page.locator(':focus'))).toHaveCount(1);
+
+  await images.pictures.first().click();
+  const press = (name: string | RegExp) => images.lightbox.getByRole('button', { name });
+  await images.expectShownLarge();
+  await press(/^Vary/).click();
+  await images.expectImages(4);
+  await expect(press(/^Vary/)).toBeFocused();
+  while (await press('Next image').isEnabled()) await press('Next image').press('Enter');
+  await expect(press('Next image')).toBeFocused();
+  await press(/^Compare with/).click();
+  await press('Stop comparing').click();
+  await expect(images.lightbox).toBeFocused();
+});
