@@ -9,7 +9,17 @@ const MOST_ELEMENTS = 1000;
 const LONGEST_WHOLE = 6000;
 const PIECE = 4000;
 
-const inlineTags: ReadonlySet<string> = new Set(['code', 'a', 'strong', 'em', 's', 'span']);
+const inlineTags: ReadonlySet<string> = new Set([
+  'code',
+  'a',
+  'strong',
+  'em',
+  's',
+  'sub',
+  'sup',
+  'kbd',
+  'span',
+]);
 
 /**
  * Returns the content of a paragraph, heading or cell in a form with bounded layout time: with break opportunities in

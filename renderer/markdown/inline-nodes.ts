@@ -46,6 +46,12 @@ function closer(token: Token, depth: number): Frame['close'] {
       return (children) => [element('em', children)];
     case 's_open':
       return (children) => [element('s', children)];
+    case 'sub_open':
+      return (children) => [element('sub', children)];
+    case 'sup_open':
+      return (children) => [element('sup', children)];
+    case 'kbd_open':
+      return (children) => [element('kbd', children)];
     case 'link_open': {
       const isBare = token.info === 'auto';
       return (children) =>

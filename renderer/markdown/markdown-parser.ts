@@ -3,6 +3,7 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
 import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
 import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
+import { plainTagsRule } from '../../shared/markdown/plain-tags-rule.ts';
 import { unclosedBracketRule } from '../../shared/markdown/unclosed-bracket-rule.ts';
 import { wideTableRule } from '../../shared/markdown/wide-table-rule.ts';
 
@@ -11,7 +12,8 @@ export type References = Record<string, { href: string; title: string }>;
 
 /**
  * The markdown-it configuration: CommonMark with tables, strikethrough, bare `https://` links and math. Raw HTML is
- * text. In Chinese and Japanese, emphasis also ends behind a punctuation mark without a space after it. Only safe-link.ts checks addresses, where links are created.
+ * text, except for four tags without attributes. In Chinese and Japanese, emphasis may end between a punctuation mark
+ * and a letter. Only safe-link.ts checks addresses, where links are created.
  */
 export const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
 
@@ -27,6 +29,7 @@ parser.block.ruler.after('fence', 'math_block', blockMathRule, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });
 parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
+parser.inline.ruler.before('autolink', 'plain_tags', plainTagsRule);
 // Before `escape`, which would consume the backslash of \( and \[.
 parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
 

@@ -38,6 +38,19 @@ describe('Markdown parser', () => {
     ['see https://example.com/x.', '<p>see <a https://example.com/x>https://example.com/x</a>.</p>'],
     ['run main.py and a.rs', '<p>run main.py and a.rs</p>'],
     ['<b>raw</b>', '<p><b>raw</b></p>'],
+    ['a<br>b<BR />c', '<p>a<br></br>b<br></br>c</p>'],
+    [
+      '| a |\n|---|\n| 1<br/>**2** |',
+      '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1<br></br><strong>2</strong></td></tr></tbody></table></div>',
+    ],
+    [
+      'H<sub>2</sub>O, x<sup>**n**+1</sup>, <kbd>Ctrl</kbd>',
+      '<p>H<sub>2</sub>O, x<sup><strong>n</strong>+1</sup>, <kbd>Ctrl</kbd></p>',
+    ],
+    [
+      '`<br>`, <sub>2, <sub id="x">, **<sup>a**</sup>',
+      '<p><code><br></code>, <sub>2, <sub id="x">, **<sup>a**</sup></p>',
+    ],
     ['<script>alert(1)</script>', '<p><script>alert(1)</script></p>'],
     ['&lt;b&gt; &copy;', '<p><b> ©</p>'],
     ['[x](http://a.example)', '<p>x<span> (http://a.example)</span></p>'],

@@ -47,13 +47,13 @@ describe('speakableText', () => {
 
   it('reads a table row by row with its column names', () => {
     const table =
-      '| File | Lines | Memory |\n| --- | ---: | --- |\n| a.txt | 10 | **6 MB** |\n| b.txt | | 41 MB |';
+      '| File | Lines | Memory |\n| --- | ---: | --- |\n| a.txt | 10 | **6<br>MB** |\n| b.txt | | 41 MB |';
     expect(spoken(table)).toBe('a.txt; Lines: 10; Memory: 6 MB.\nb.txt; Memory: 41 MB.');
   });
 
   it('reads an address as its host and omits HTML tags', () => {
     expect(spoken('Go to https://www.example.org/a/b?c=d now.<br>Then **stop**.')).toBe(
-      'Go to example.org now. Then stop.',
+      'Go to example.org now.\nThen stop.',
     );
   });
 

@@ -55,7 +55,9 @@ class SpokenText {
       else if (token.type === 'code_block' || token.type === 'math_block') this.leftOut = true;
       else if (token.type === 'table_open') {
         const end = closing(tokens, at);
-        this.#lines.push(...spokenRows(tableRows(tokens, at, end, (cell) => this.#words(cell).trim())));
+        this.#lines.push(
+          ...spokenRows(tableRows(tokens, at, end, (cell) => this.#words(cell).trim().replaceAll('\n', ' '))),
+        );
         at = end;
       } else if (token.type === 'inline') {
         const isSentence = item !== null || tokens[at - 1]?.type === 'heading_open';

@@ -11,6 +11,12 @@ it('ends emphasis behind a Chinese punctuation mark', () => {
   expect(renderMarkdown('**重要：**内容')).toBe('<p><strong>重要：</strong>内容</p>');
 });
 
+it('writes four tags without attributes, and all other HTML as text', () => {
+  expect(renderMarkdown('H<sub>2</sub>O<br><b>x</b><sup onclick=y>')).toBe(
+    '<p>H<sub>2</sub>O<br>&lt;b&gt;x&lt;/b&gt;&lt;sup onclick=y&gt;</p>',
+  );
+});
+
 it('writes chemistry as MathML', () => {
   expect(renderMarkdown('$\\ce{2H2 + O2 -> 2H2O}$')).toContain('<mo stretchy="true"');
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/markdown/formula-bounds.ts';
 import { blockMathRule, inlineMathRule } from '../../../shared/markdown/math-rules.ts';
 import { nestingLimitRule } from '../../../shared/markdown/nesting-limit-rule.ts';
+import { plainTagsRule } from '../../../shared/markdown/plain-tags-rule.ts';
 import { unclosedBracketRule } from '../../../shared/markdown/unclosed-bracket-rule.ts';
 import { visibleText } from '../../../shared/markdown/visible-text.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -27,10 +28,13 @@ parser.block.ruler.after('fence', 'math_block', blockMathRule, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });
 parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
+parser.inline.ruler.before('autolink', 'plain_tags', plainTagsRule);
 parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
 
 /** Elements without attributes that model text may become. Nothing else is ever written. */
-const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
+const PLAIN = new Set(
+  'p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s sub sup kbd'.split(' '),
+);
 /** Hostile text may nest emphasis without end; beyond this depth only the text is kept. */
 const DEEPEST = 60;
 
