@@ -1,37 +1,15 @@
-import MarkdownIt, { type Env, type Token } from 'markdown-it';
-import cjkFriendly from 'markdown-it-cjk-friendly';
+import type { Env, Token } from 'markdown-it';
 import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
-import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
-import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
-import { plainTagsRule } from '../../shared/markdown/plain-tags-rule.ts';
-import { unclosedBracketRule } from '../../shared/markdown/unclosed-bracket-rule.ts';
+import { createMarkdownParser } from '../../shared/markdown/markdown-parser.ts';
 import { wideTableRule } from '../../shared/markdown/wide-table-rule.ts';
 
 /** Link definitions collected while parsing, from normalized label to target. */
 export type References = Record<string, { href: string; title: string }>;
 
-/**
- * The markdown-it configuration: CommonMark with tables, strikethrough, bare `https://` links and math. Raw HTML is
- * text, except for four tags without attributes. In Chinese and Japanese, emphasis may end between a punctuation mark
- * and a letter. Only safe-link.ts checks addresses, where links are created.
- */
-export const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
-
-parser.validateLink = () => true;
-// Only addresses with a scheme become links, because "main.py" and "a.rs" are file names here.
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
-
+/** The parser of the window. Only safe-link.ts checks addresses, where links are created. */
+export const parser = createMarkdownParser();
 boundQuotes(parser);
-parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
-parser.block.ruler.before('table', 'wide_table', wideTableRule, { alt: ['paragraph', 'reference'] });
-parser.block.ruler.after('fence', 'math_block', blockMathRule, {
-  alt: ['paragraph', 'reference', 'blockquote', 'list'],
-});
-parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
-parser.inline.ruler.before('autolink', 'plain_tags', plainTagsRule);
-// Before `escape`, which would consume the backslash of \( and \[.
-parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
+parser.block.ruler.after('too_deep', 'wide_table', wideTableRule, { alt: ['paragraph', 'reference'] });
 
 /**
  * Parses a text into block tokens and adds its link definitions to `references`. The text must have `\n` line ends

@@ -1,35 +1,17 @@
 import 'katex/contrib/mhchem';
 import katex from 'katex';
-import MarkdownIt, { type Token } from 'markdown-it';
-import cjkFriendly from 'markdown-it-cjk-friendly';
+import type { Token } from 'markdown-it';
 import {
   formulaBounds,
   formulaOptions,
   isOversized,
   mostFormulaElements,
 } from '../../../shared/markdown/formula-bounds.ts';
-import { blockMathRule, inlineMathRule } from '../../../shared/markdown/math-rules.ts';
-import { nestingLimitRule } from '../../../shared/markdown/nesting-limit-rule.ts';
-import { plainTagsRule } from '../../../shared/markdown/plain-tags-rule.ts';
-import { unclosedBracketRule } from '../../../shared/markdown/unclosed-bracket-rule.ts';
+import { createMarkdownParser } from '../../../shared/markdown/markdown-parser.ts';
 import { visibleText } from '../../../shared/markdown/visible-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/**
- * Configured like the window's, see renderer/markdown/markdown-parser.ts. Raw HTML is text; addresses are checked
- * below.
- */
-const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
-parser.validateLink = () => true;
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
-parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
-parser.block.ruler.after('fence', 'math_block', blockMathRule, {
-  alt: ['paragraph', 'reference', 'blockquote', 'list'],
-});
-parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
-parser.inline.ruler.before('autolink', 'plain_tags', plainTagsRule);
-parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
+const parser = createMarkdownParser();
 
 /** Elements without attributes that model text may become. Nothing else is ever written. */
 const PLAIN = new Set(
