@@ -133,7 +133,7 @@ export const music = {
     reuse: 'Use as starting point',
     reuseHint: 'Copies lyrics, title and settings to a new song.',
     details: 'Details',
-    source: 'Show answer',
+    source: 'Show in chat',
     delete: 'Delete',
     drag: 'Drag the file into another app',
     missing: 'File moved or deleted.',

@@ -200,7 +200,7 @@ export const speech = {
     reuse: 'Use as starting point',
     openScript: 'Open its script',
     details: 'Details',
-    source: 'Show answer',
+    source: 'Show in chat',
     sourceMark: 'Reads a chat answer aloud',
     delete: 'Delete',
     menu: 'Actions for {{title}}',
