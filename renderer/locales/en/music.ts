@@ -83,7 +83,7 @@ export const music = {
     titleFull: 'At most {{max, number}} characters.',
     tooLong: 'Too long: at most {{max, number}} characters.',
     weight: 'Style weight',
-    serviceDefault: 'default',
+    serviceDefault: 'Default',
     resetWeight: 'Reset style weight',
     voice: 'Vocals',
     voiceAny: 'Any',

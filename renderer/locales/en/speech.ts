@@ -126,7 +126,7 @@ export const speech = {
     vol: 'Volume',
     pitch: 'Pitch',
     value: '{{name}} as a number',
-    serviceDefault: 'default',
+    serviceDefault: 'Default',
     reset: 'Reset {{name}}',
     notNumber: 'Enter a number, or leave it empty.',
     notWhole: 'Enter a whole number of semitones.',
