@@ -7,7 +7,7 @@ import type { TasksStore } from './tasks-store.ts';
 /** Number of tasks that the palette finds by title. */
 const OFFERED = 200;
 
-/** Adds the tasks to the palette: pausing the queue, and each task by its title; a finished one is found as its result. */
+/** Adds the tasks to the palette: pausing the queue, and each task that has no result to find instead. */
 export function registerTaskActions(tasks: Pick<TasksStore, 'all'>): void {
   const paused = () => settingsStore.getState().settings.queuePaused;
   registerActions([
