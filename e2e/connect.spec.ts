@@ -15,6 +15,18 @@ test('a service is connected from the first screen and answers', async ({ app, s
   await expect(chat.lastAnswer).toContainText(/sandbox/i);
 });
 
+test('the name of a connection wraps in the rail', async ({ app, startService }) => {
+  const service = await startService();
+  const welcome = new WelcomePage(app.page);
+  await welcome.openForm();
+  await app.page.getByRole('textbox', { name: 'Name' }).fill('127.0.0.1:65000');
+  await welcome.address.fill(service.url);
+  await welcome.key.fill(service.key);
+  await welcome.connectButton.click();
+  const name = app.page.getByRole('button', { name: /^Connection: / }).getByText('127.0.0.1:65000');
+  expect(await name.evaluate((box) => box.scrollWidth - box.clientWidth), 'pixels cut off').toBe(0);
+});
+
 test('an invalid address is not sent, and the field says why', async ({ app }) => {
   const welcome = new WelcomePage(app.page);
   await welcome.openForm();

@@ -153,8 +153,10 @@ test('images are queued, viewed, compared, sent to a chat, exported, deleted and
     await library.search.fill('sunset');
     await expect(library.items).toHaveCount(3);
     await library.items.first().focus();
+    const before = await library.items.first().boundingBox();
     await keyboard.press('ControlOrMeta+A');
     await expect(library.selection).toContainText('3 selected');
+    expect(await library.items.first().boundingBox(), 'the first file, which must not move').toEqual(before);
     await library.selection.getByRole('button', { name: 'Export…' }).click();
     const dialog = page.getByRole('dialog', { name: /Export/ });
     const { bytes: zip } = await app.saved(() =>

@@ -249,7 +249,7 @@ test('an answer becomes a song that links back to it', async ({ app }) => {
   await app.page.getByRole('switch', { name: 'Instrumental' }).check({ force: true });
   await music.makeButton.click();
   await music.expectMade('Bakery');
-  await music.act('Bakery', 'Show answer');
+  await music.act('Bakery', 'Show in chat');
   await expect(chat.lastAnswer).toContainText('[verse]');
 });
 

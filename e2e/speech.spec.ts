@@ -177,7 +177,7 @@ test('an answer is read aloud once, and found among the takes', { tag: '@one-hos
   await expect(button).toHaveAttribute('data-speak', 'playing');
   await speech.open();
   await expect(speech.takes).toHaveCount(1);
-  await speech.lastTake.getByRole('button', { name: 'Show answer' }).first().click();
+  await speech.lastTake.getByRole('button', { name: 'Show in chat' }).first().click();
   await expect(chat.lastAnswer).toBeVisible();
   await expect(button).toHaveAttribute('data-speak', 'playing');
 

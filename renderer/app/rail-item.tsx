@@ -27,7 +27,7 @@ export function RailItem({ label, spoken, current = false, children, className, 
       {children}
       <span
         aria-hidden={spoken !== undefined}
-        className="line-clamp-2 max-w-full text-center text-balance leading-tight"
+        className="line-clamp-2 max-w-full text-center text-balance wrap-anywhere leading-tight"
       >
         {label}
       </span>

@@ -41,17 +41,23 @@ export function findShortcuts<T extends { readonly label: string; readonly combo
   return rankItems(findable, query).map(({ row }) => row);
 }
 
-/** Returns the other actions that use this shortcut at the same time; different areas may share it. */
+/**
+ * Returns the other actions that use this shortcut at the same time; different areas may share it, and so may actions
+ * that share it by default, as they are enabled in turn.
+ */
 export function conflictsWith(
   combo: KeyCombo,
   actionId: string,
   actions: readonly Action[],
   bindings: Bindings,
 ): Action[] {
-  const area = actions.find((action) => action.id === actionId)?.area;
+  const action = actions.find(({ id }) => id === actionId);
+  const area = action?.area;
+  const isDefault = (of: Action) => bindings[of.id] === undefined && keysOf(of, bindings).includes(combo);
   return actions.filter(
     (other) =>
       other.id !== actionId &&
+      !(action && isDefault(action) && isDefault(other)) &&
       (area === undefined || other.area === undefined || other.area === area) &&
       keysOf(other, bindings).includes(combo),
   );

@@ -129,10 +129,14 @@ export function toggleList(): void {
   } else windowState.setState(({ listOverlayOpen }) => ({ listOverlayOpen: !listOverlayOpen }));
 }
 
+/** Returns whether the list is in view, beside the main view or over it. */
+export function isListShown(): boolean {
+  return isWide() ? !settingsStore.getState().settings.listCollapsed : windowState.getState().listOverlayOpen;
+}
+
 /** Shows the list if it is hidden. */
 export function showList(): void {
-  const { settings } = settingsStore.getState();
-  if (isWide() ? settings.listCollapsed : !windowState.getState().listOverlayOpen) toggleList();
+  if (!isListShown()) toggleList();
 }
 
 /** Closes the list over the main view; called when something in it was chosen. */

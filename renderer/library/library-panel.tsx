@@ -51,8 +51,8 @@ export function LibraryPanel() {
         <TrashView />
       ) : (
         <>
-          <FilesSelected />
           <ItemsBody />
+          <FilesSelected />
         </>
       )}
       <ExportDialog />

@@ -51,8 +51,8 @@ export function MusicList() {
         />
       </ListHeader>
       <SongSearchBox />
-      <SongsSelected list={found ?? songs} />
       <SongRows key={found ? 'found' : 'all'} list={found ?? songs} found={found !== null} />
+      <SongsSelected list={found ?? songs} />
       <SongTrash />
       <SongAnnouncer />
     </div>
@@ -77,7 +77,7 @@ function SongsSelected({ list }: { list: RecordList<Song> }) {
   const { t } = useTranslation(['common', 'library']);
   const items = useStore(list.state, (state) => state.items);
   return (
-    <SelectionBar selection={songSelection} ids={items.map(({ id }) => id)} row={ROW} className="mb-1">
+    <SelectionBar selection={songSelection} ids={items.map(({ id }) => id)} row={ROW}>
       {(ids) => (
         <>
           <SelectionAction

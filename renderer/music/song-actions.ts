@@ -3,8 +3,7 @@ import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
 import { connectionIdOf } from '../app/connections-store.ts';
-import { settingsStore } from '../app/settings-store.ts';
-import { isWide } from '../app/window-state.ts';
+import { isListShown } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -132,7 +131,7 @@ async function createSong(): Promise<void> {
   if (song === null) return;
   songRecords.put([song], 0);
   runCommand('newestSong');
-  if (isWide() && !settingsStore.getState().settings.listCollapsed) return;
+  if (isListShown()) return;
   toast.show({
     title: i18next.t('music:draft.asked'),
     tone: 'good',

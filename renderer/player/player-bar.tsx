@@ -131,7 +131,7 @@ function PlayButton({ status }: { status: PlayerStatus }) {
 function Title({ track, failed }: { track: Track; failed: boolean }) {
   const { t } = useTranslation('player');
   const { asset, cover, place } = track;
-  const width = cover ? 'w-28 wide:w-56' : 'w-32 wide:w-44';
+  const width = cover ? 'w-28 wide:w-56 min-[1200px]:w-80' : 'w-32 wide:w-44 min-[1200px]:w-80';
   const words = (
     <span className="flex min-w-0 items-center gap-2.5">
       {cover ? <Cover {...cover} className="size-9 max-wide:hidden" /> : null}

@@ -6,11 +6,16 @@ import { toast } from '../ui/toast.tsx';
 import { makeJob } from './testing/make-job.ts';
 
 const openArea = vi.hoisted(() => vi.fn());
+const view = vi.hoisted(() => ({ area: 'chat', isListShown: true }));
 vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
 vi.mock('../app/area-state.ts', async (original) => ({
   ...(await original<object>()),
   openArea,
-  openAreaNow: () => 'chat',
+  openAreaNow: () => view.area,
+}));
+vi.mock('../app/window-state.ts', async (original) => ({
+  ...(await original<object>()),
+  isListShown: () => view.isListShown,
 }));
 vi.mock('./unseen-badge.ts', () => ({ addUnseen: vi.fn(), isInFront: () => true }));
 const { tellEnded } = await import('./notices.ts');
@@ -24,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.clearAllMocks();
+  Object.assign(view, { area: 'chat', isListShown: true });
 });
 async function noticeOf(job: Job) {
   tellEnded(job);
@@ -45,4 +51,17 @@ it('the notice of a failed song links to its task', async () => {
   expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });
   notice?.action?.run();
   expect(openArea).toHaveBeenCalledExactlyOnceWith('tasks', { jobId: job.id });
+});
+
+it('the notice of a failed song appears in the music area unless its list is in view', async () => {
+  Object.assign(view, { area: 'music', isListShown: false });
+  expect(await noticeOf(makeJob({ kind: 'music', state: 'failed', times }))).toMatchObject({
+    title: 'Failed',
+  });
+  shown.mockClear();
+  view.isListShown = true;
+  tellEnded(makeJob({ kind: 'music', state: 'failed', times }));
+  view.area = 'chat';
+  // Had both been told, they would share one notice.
+  expect(await noticeOf(makeJob({ kind: 'music', state: 'done', times }))).toMatchObject({ title: 'Done' });
 });

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
+import { isListShown } from '../app/window-state.ts';
 import { taskTitle } from '../generation/task-status.ts';
 import { toast } from '../ui/toast.tsx';
 import { showResult } from './show-result.ts';
@@ -17,7 +18,8 @@ const byToast = groupNotices<Job>({ after, show: showToast });
 /** Notifies the user that a job ended: through the system, or in the window if that is focused. */
 export function tellEnded(job: Job): void {
   const area = openAreaNow();
-  const panelInView = area === 'tasks' || area === job.kind;
+  // The music area shows the state of a song in the list only.
+  const panelInView = area === 'tasks' || (area === job.kind && (area !== 'music' || isListShown()));
   const inFront = isInFront();
   if (endOutcome(job) === 'failed' && !(inFront && panelInView)) addFailure(job);
   if (!deservesNotice(job)) return;

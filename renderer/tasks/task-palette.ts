@@ -7,8 +7,8 @@ import type { TasksStore } from './tasks-store.ts';
 /** Number of tasks that the palette finds by title. */
 const OFFERED = 200;
 
-/** Adds the tasks to the palette: pausing the queue, and each task by its title. */
-export function registerTaskActions(tasks: TasksStore): void {
+/** Adds the tasks to the palette: pausing the queue, and each task that has no result to find instead. */
+export function registerTaskActions(tasks: Pick<TasksStore, 'all'>): void {
   const paused = () => settingsStore.getState().settings.queuePaused;
   registerActions([
     {
@@ -30,7 +30,7 @@ export function registerTaskActions(tasks: TasksStore): void {
     last: true,
     items: () =>
       [...tasks.all()]
-        .filter((job) => job.title !== '')
+        .filter(({ state, title }) => state !== 'done' && title !== '')
         .toSorted((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, OFFERED)
         .map((job) => ({

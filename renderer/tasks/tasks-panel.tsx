@@ -85,8 +85,8 @@ function Body() {
   if (!empty)
     return (
       <>
-        <TasksSelected />
         <TaskTable store={tasks} />
+        <TasksSelected />
       </>
     );
   return (
@@ -128,7 +128,7 @@ function TasksSelected() {
       selection={taskSelection}
       ids={shown.map(({ id }) => id)}
       row={CURRENT_ROW}
-      className="border-b border-hairline"
+      className="toast-floor border-t border-hairline"
     >
       {(ids) => (
         <>

@@ -96,18 +96,6 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
   return (
     <>
       {props.head}
-      <SelectionBar selection={selection} ids={ids} row={CURRENT_ROW} className="border-b border-hairline">
-        {(chosen) => (
-          <>
-            <SelectionAction
-              icon={RotateCcw}
-              label={t('trash.restore')}
-              onClick={() => void restoreAll(chosen)}
-            />
-            <SelectionAction icon={Trash2} label={t('trash.purge')} onClick={() => purgeAll(chosen)} />
-          </>
-        )}
-      </SelectionBar>
       <div data-trash {...scrollerProps} className="scrollable min-h-0 flex-1">
         <LongList
           key={rowHeight}
@@ -136,6 +124,18 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
           <p className="px-5 py-3 text-xs text-ink-3">{t('trash.more', { count: items.length })}</p>
         ) : null}
       </div>
+      <SelectionBar selection={selection} ids={ids} row={CURRENT_ROW} className="border-t border-hairline">
+        {(chosen) => (
+          <>
+            <SelectionAction
+              icon={RotateCcw}
+              label={t('trash.restore')}
+              onClick={() => void restoreAll(chosen)}
+            />
+            <SelectionAction icon={Trash2} label={t('trash.purge')} onClick={() => purgeAll(chosen)} />
+          </>
+        )}
+      </SelectionBar>
       <AlertDialog
         open={toPurge.length > 0}
         onClose={() => setToPurge([])}

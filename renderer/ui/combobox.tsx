@@ -23,7 +23,7 @@ export function Combobox(props: ComboboxProps) {
       {...(open === undefined ? {} : { open })}
       {...(onOpenChange && { onOpenChange })}
       align={align}
-      className="flex w-80 flex-col"
+      className="flex w-92 flex-col"
     >
       {(close) => (
         <>

@@ -12,10 +12,10 @@ interface EmptyStateProps {
 /** Explains an empty view and offers a first step. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-2 px-6 py-10 text-center">
       {icon ? <div className="mb-1 text-ink-3">{icon}</div> : null}
       <p className="text-lg font-semibold text-ink">{title}</p>
-      {description ? <div className="text-balance text-ink-2">{description}</div> : null}
+      {description ? <div className="max-w-100 text-balance text-ink-2">{description}</div> : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

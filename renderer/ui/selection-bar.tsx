@@ -21,7 +21,10 @@ interface SelectionBarProps {
   readonly className?: string;
 }
 
-/** Shows how many rows are selected and their common actions; nothing while none is selected. */
+/**
+ * Shows how many rows are selected and their common actions; nothing while none is selected. Below the rows, so that the
+ * first selection does not move them under the pointer.
+ */
 export function SelectionBar({ selection, ids, row, about, children, className }: SelectionBarProps) {
   const { t } = useTranslation('common');
   const selected = useStore(selection.state, (state) => state.ids);

@@ -110,12 +110,12 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
             </Button>
           ) : null}
           {alsoSettings && onAction ? (
-            <Button size="sm" variant="ghost" onClick={() => onAction('settings')}>
+            <Button size="sm" onClick={() => onAction('settings')}>
               {t('action.settings')}
             </Button>
           ) : null}
           {onDetails ? (
-            <Button size="sm" variant="ghost" onClick={onDetails} className="first:-ml-2.5">
+            <Button size="sm" onClick={onDetails}>
               {t('details.title')}
             </Button>
           ) : null}

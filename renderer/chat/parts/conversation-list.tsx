@@ -56,8 +56,8 @@ export function ConversationList() {
           <SearchHits />
         ) : (
           <>
-            <ChatsSelected />
             <ListRows />
+            <ChatsSelected />
           </>
         )}
       </div>
@@ -81,7 +81,6 @@ function ChatsSelected() {
       selection={chat.selection}
       ids={items.map(({ id }) => id)}
       row={'[data-chat-list] [data-row][tabindex="0"]'}
-      className="mb-1"
     >
       {(ids) => (
         <>

@@ -1,4 +1,4 @@
-import { ArrowUp, ChevronDown, Columns2, Slash, Square } from 'lucide-react';
+import { ArrowUp, ChevronDown, Columns2, Square, SquareSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcutOf } from '../../app/shortcuts.ts';
@@ -111,7 +111,7 @@ function SendItems({ blocked, onSend }: SendItemsProps) {
       <MenuItem icon={Columns2} disabled={blocked && !again} onSelect={compare}>
         {t('send.compare')}
       </MenuItem>
-      <MenuItem icon={Slash} disabled={draft.trim() === ''} onSelect={() => saveAsPrompt(draft)}>
+      <MenuItem icon={SquareSlash} disabled={draft.trim() === ''} onSelect={() => saveAsPrompt(draft)}>
         {t('turn.savePrompt')}
       </MenuItem>
     </>

@@ -44,7 +44,7 @@ afterEach(() => {
 
 it('vision offer switches to a model that sees images', async () => {
   const offers = Array.from(box.querySelectorAll('button'), (button) => button.textContent);
-  expect(offers).toEqual(['Use vendor-vl-1.0-260319, which sees images', 'vendor-s2 can see images']);
+  expect(offers).toEqual(['Use vendor-vl-1.0-260319, which sees images', 'Allow images for vendor-s2']);
   await act(async () => box.querySelector('button')?.click());
   const { options } = session().state.getState();
   expect(options).toMatchObject({ model: 'vendor-vl-1.0-260319', interface: 'chat' });
@@ -53,7 +53,7 @@ it('vision offer switches to a model that sees images', async () => {
 
 it('vision offer records that the current model can see images', async () => {
   const button = [...box.querySelectorAll('button')].find(({ textContent }) =>
-    textContent?.includes('can see'),
+    textContent?.includes('Allow'),
   );
   await act(async () => button?.click());
   expect(calls.setModelVision).toHaveBeenCalledWith('sandbox', 'vendor-s2', true);

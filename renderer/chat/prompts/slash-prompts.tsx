@@ -1,4 +1,4 @@
-import { Settings2, Slash } from 'lucide-react';
+import { Settings2, SquareSlash } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -32,7 +32,7 @@ export function SlashPrompts(props: SuggestionProps) {
   const rows: Suggestion[] = [
     ...found.map(({ prompt }) => ({
       id: prompt.id,
-      icon: <Slash aria-hidden size={14} />,
+      icon: <SquareSlash aria-hidden size={14} />,
       label: prompt.name,
       detail: prompt.text.slice(0, 200),
       choose: () => choose(prompt),

@@ -12,7 +12,7 @@ import {
   Music,
   Pencil,
   ScanSearch,
-  Slash,
+  SquareSlash,
   Trash2,
   UserRound,
 } from 'lucide-react';
@@ -118,7 +118,7 @@ function TurnItems({ turn, onEdit }: TurnItemsProps) {
         </>
       )}
       {user && text !== '' ? (
-        <MenuItem icon={Slash} onSelect={() => saveAsPrompt(escapePrompt(text))}>
+        <MenuItem icon={SquareSlash} onSelect={() => saveAsPrompt(escapePrompt(text))}>
           {t('turn.savePrompt')}
         </MenuItem>
       ) : null}

@@ -19,6 +19,7 @@ import { formatSection } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { deleteImages } from '../delete-images.ts';
 import { selectionIsStarred, starSelection } from '../image-actions.ts';
@@ -122,29 +123,24 @@ function RowHeight() {
   const { t } = useTranslation('images');
   const stored = useSettings((settings) => settings.galleryRow);
   const height = useStore(imagesView, (state) => state.rowHeight) ?? stored;
-  const commit = () => {
-    const { rowHeight: last } = imagesView.getState();
-    if (last !== null) commitRowHeight(last);
-  };
   return (
-    <label
+    <div
       {...tooltipAttributes({ label: t('gallery.rowHeight') })}
       className="flex items-center gap-2 text-ink-3"
     >
       <Grid3x3 aria-hidden size={15} />
-      <input
-        type="range"
-        aria-label={t('gallery.rowHeight')}
-        {...ROW_HEIGHT}
-        value={height}
-        onChange={(event) => imagesView.setState({ rowHeight: Number(event.currentTarget.value) })}
-        onPointerUp={commit}
-        onKeyUp={commit}
-        onBlur={commit}
-        className="h-4 w-24 accent-craft"
-      />
+      <div className="w-24">
+        <Slider
+          label={t('gallery.rowHeight')}
+          labelHidden
+          {...ROW_HEIGHT}
+          value={height}
+          onValueChange={(rowHeight) => imagesView.setState({ rowHeight })}
+          onValueCommitted={commitRowHeight}
+        />
+      </div>
       <Grid2x2 aria-hidden size={15} />
-    </label>
+    </div>
   );
 }
 

@@ -118,7 +118,7 @@ function FirstImage() {
                   draft.replace({ prompt: t(`example.${words}`) });
                   runCommand('focusPrompt');
                 }}
-                className="h-full w-full rounded-lg border border-hairline bg-panel px-4 py-3 text-left text-base hover:border-craft hover:bg-craft-tint"
+                className="h-full w-full rounded-lg border border-hairline bg-raised px-4 py-3 text-left text-base hover:border-craft hover:bg-craft-tint"
               >
                 {t(`example.${words}`)}
               </button>

@@ -21,7 +21,7 @@ export function FilesSelected() {
       ids={order.ids}
       row={CURRENT_ITEM}
       about={<About />}
-      className="border-b border-hairline"
+      className="toast-floor border-t border-hairline"
     >
       {(ids) => <Actions ids={ids} />}
     </SelectionBar>

@@ -33,7 +33,7 @@ export const composing: Catalogue<typeof en> = {
     leaveOut_one: 'Datei entfernen',
     leaveOut_other: 'Dateien entfernen',
     useVision: '{{model}} verwenden (erkennt Bilder)',
-    modelSees: '{{model}} erkennt Bilder',
+    modelSees: 'Bilder für {{model}} zulassen',
     image_type: '{{name}}: Verwende PNG, JPEG, WebP oder GIF.',
     image_size: '{{name}}: größer als {{limit}}',
     too_many: '{{name}}: höchstens {{limit}} Bilder pro Nachricht',

@@ -4,7 +4,7 @@ import type { copies as en } from '../en/copies.ts';
 export const copies: Catalogue<typeof en> = {
   title: 'Früheren Stand wiederherstellen',
   hint: 'Quartet kopiert seine Datenbank an jedem Tag mit Änderungen und vor Updates.',
-  none: 'Noch keine Kopien. Die erste entsteht wenige Sekunden nach dem Start.',
+  none: 'Noch keine Kopien. Die erste entsteht innerhalb einer Stunde.',
   unlisted: 'Die Kopien konnten nicht aufgelistet werden',
   looking: 'Wird geprüft …',
   holds_one: '{{conversations}}, {{count, number}} Generierung',

@@ -135,7 +135,7 @@ export const music: Catalogue<typeof en> = {
     reuse: 'Als Ausgangspunkt verwenden',
     reuseHint: 'Übernimmt Songtext, Titel und Einstellungen in einen neuen Song.',
     details: 'Details',
-    source: 'Antwort anzeigen',
+    source: 'Im Chat anzeigen',
     delete: 'Löschen',
     drag: 'Datei in eine andere App ziehen',
     missing: 'Datei verschoben oder gelöscht.',

@@ -204,7 +204,7 @@ export const speech: Catalogue<typeof en> = {
     reuse: 'Als Ausgangspunkt verwenden',
     openScript: 'Zugehörigen Text öffnen',
     details: 'Details',
-    source: 'Antwort anzeigen',
+    source: 'Im Chat anzeigen',
     sourceMark: 'Liest eine Chat-Antwort vor',
     delete: 'Löschen',
     menu: 'Aktionen für {{title}}',

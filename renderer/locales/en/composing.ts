@@ -31,7 +31,7 @@ export const composing = {
     leaveOut_one: 'Remove it',
     leaveOut_other: 'Remove them',
     useVision: 'Use {{model}}, which sees images',
-    modelSees: '{{model}} can see images',
+    modelSees: 'Allow images for {{model}}',
     image_type: '{{name}}: use PNG, JPEG, WebP or GIF.',
     image_size: '{{name}}: larger than {{limit}}',
     too_many: '{{name}}: at most {{limit}} images per message',

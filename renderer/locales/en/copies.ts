@@ -2,7 +2,7 @@
 export const copies = {
   title: 'Restore an earlier state',
   hint: 'Quartet copies its database every day something changes, and before updates.',
-  none: 'No copies yet. The first is made a few seconds after the start.',
+  none: 'No copies yet. The first is made within an hour.',
   unlisted: 'Couldn’t list the copies',
   looking: 'Checking…',
   holds_one: '{{conversations}}, {{count, number}} generation',

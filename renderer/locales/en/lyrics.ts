@@ -103,7 +103,7 @@ export const lyrics = {
     open: 'Draft lyrics',
     title: 'Draft lyrics',
     about: 'What should the song be about?',
-    aboutHint: 'The chat model writes them in your language, as a chat you can continue.',
+    aboutHint: 'The chat model writes the lyrics in your language, in a chat you can continue.',
     aboutPlaceholder: 'A lighthouse keeper who waits for a letter',
     replaces: 'Replaces the current lyrics. You can undo.',
     go: 'Draft lyrics',

@@ -28,7 +28,7 @@ export const composing: Catalogue<typeof en> = {
     sendWithout_other: '取り除いて送信',
     leaveOut_other: '取り除く',
     useVision: '画像を認識できる{{model}}を使う',
-    modelSees: '{{model}}は画像を認識できます',
+    modelSees: '{{model}}への画像送信を許可',
     image_type: '{{name}}：PNG、JPEG、WebP、GIFを使用してください。',
     image_size: '{{name}}：{{limit}}を超えています',
     too_many: '{{name}}：画像は1件のメッセージにつき{{limit}}枚までです',

@@ -4,7 +4,7 @@ import type { copies as en } from '../en/copies.ts';
 export const copies: Catalogue<typeof en> = {
   title: '以前の状態を復元',
   hint: 'Quartetは、変更があった日ごとと、アップデートの前にデータベースをコピーします。',
-  none: 'コピーはまだありません。最初のコピーは起動の数秒後に作成されます。',
+  none: 'コピーはまだありません。最初のコピーは1時間以内に作成されます。',
   unlisted: 'コピーの一覧を取得できませんでした',
   looking: '確認中…',
   holds_other: '{{conversations}}、生成物{{count, number}}件',

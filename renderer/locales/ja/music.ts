@@ -134,7 +134,7 @@ export const music: Catalogue<typeof en> = {
     reuse: 'この曲をもとに作成',
     reuseHint: '歌詞、タイトル、設定を新しい曲にコピーします。',
     details: '詳細',
-    source: '回答を表示',
+    source: 'チャットで表示',
     delete: '削除',
     drag: 'ファイルをほかのアプリにドラッグ',
     missing: 'ファイルが移動または削除されています。',

@@ -189,7 +189,7 @@ export const speech: Catalogue<typeof en> = {
     reuse: 'これを元に作成',
     openScript: '元の台本を開く',
     details: '詳細',
-    source: '回答を表示',
+    source: 'チャットで表示',
     sourceMark: 'チャットの回答の読み上げ',
     delete: '削除',
     menu: '{{title}}の操作',

@@ -28,7 +28,7 @@ export const composing: Catalogue<typeof english> = {
     sendWithout_other: '不带文件发送',
     leaveOut_other: '移除',
     useVision: '改用可识别图片的 {{model}}',
-    modelSees: '{{model}} 可以识别图片',
+    modelSees: '允许向 {{model}} 发送图片',
     image_type: '{{name}}：只能发送 PNG、JPEG、WebP 和 GIF 图片。',
     image_size: '{{name}}：大于 {{limit}}。',
     too_many: '{{name}}：一条消息最多 {{limit}} 张图片。',

@@ -4,7 +4,7 @@ import type { copies as en } from '../en/copies.ts';
 export const copies: Catalogue<typeof en> = {
   title: '恢复以前的状态',
   hint: 'Quartet 会在有改动的每一天以及更新之前复制数据库。',
-  none: '还没有副本。启动几秒后会保存第一个。',
+  none: '还没有副本。一小时内会保存第一个。',
   unlisted: '无法列出副本',
   looking: '正在检查…',
   holds_other: '{{conversations}}，{{count, number}} 个作品',

@@ -130,7 +130,7 @@ export const music: Catalogue<typeof en> = {
     reuse: '以此为起点',
     reuseHint: '将歌词、标题和设置复制到新歌曲。',
     details: '详情',
-    source: '查看回答',
+    source: '在对话中显示',
     delete: '删除',
     drag: '把文件拖到其他程序中',
     missing: '文件已移动或删除。',

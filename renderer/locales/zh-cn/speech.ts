@@ -186,7 +186,7 @@ export const speech: Catalogue<typeof en> = {
     reuse: '以此为起点',
     openScript: '打开对应文稿',
     details: '详情',
-    source: '查看回答',
+    source: '在对话中显示',
     sourceMark: '朗读的是对话中的回答',
     delete: '删除',
     menu: '{{title}}的操作',

@@ -70,7 +70,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                   borderColor: at === now ? hueInk(hue) : hueEdge(hue),
                 }}
                 className={cx(
-                  'h-6 w-full truncate rounded-sm border px-1.5 text-left text-2xs focus-visible:-outline-offset-2',
+                  'h-6 w-full truncate rounded-sm border px-1 text-left text-2xs focus-visible:-outline-offset-2',
                   at === now && 'font-medium',
                 )}
               >

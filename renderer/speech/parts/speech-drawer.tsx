@@ -36,12 +36,10 @@ export function SpeechDrawer() {
     >
       {page === 'settings' ? (
         <div className="scrollable min-h-0 flex-1 bg-panel">
-          {isOver ? (
-            <div className="flex min-h-11 items-center justify-between px-4">
-              <h2 className="text-sm font-medium text-ink-2">{label}</h2>
-              <IconButton icon={X} size="sm" label={t('common:close')} onClick={close} />
-            </div>
-          ) : null}
+          <div className="flex min-h-11 items-center justify-between pr-4 pl-5">
+            <h2 className="text-sm font-medium text-ink-2">{label}</h2>
+            {isOver ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={close} /> : null}
+          </div>
           <SpeechSettings />
         </div>
       ) : (

@@ -66,8 +66,8 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
         </div>
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
-      <TakesSelected />
       {hidden ? <BlindChoice /> : <TakesList />}
+      <TakesSelected />
     </section>
   );
 }
@@ -81,7 +81,7 @@ function TakesSelected() {
       selection={takeSelection}
       ids={items.map(({ id }) => id)}
       row={CURRENT_TAKE}
-      className="scrollable shrink-0 overflow-hidden pr-gutter-4 pb-1.5 pl-4 [&>div]:rounded-md"
+      className="shrink-0 border-t border-hairline"
     >
       {(ids) => (
         <>

@@ -43,7 +43,7 @@ export const VOICES: readonly SandboxVoice[] = [
   voice('en-gb-fiona', 'Fiona', 'en-GB', 'female', ['awb', 205, 0.13, 1.17, 1, 3]),
   voice('en-gb-graham', 'Graham', 'en-GB', 'male', ['awb', 88, 0.11, 0.88, 0.92, 5]),
   voice('en-us-hal', 'Hal (retro robot)', 'en-US', 'male', ['kal16', 98, 0.1, 1, 1, 0]),
-  voice('zh-cn-lan', '兰 Lan (accented Mandarin)', 'zh-CN', 'female', ['slt', 205, 0.13, 1.04, 1, 8]),
-  voice('zh-cn-wei', '伟 Wei (accented Mandarin)', 'zh-CN', 'male', ['awb', 142, 0.13, 0.94, 1, 6]),
-  voice('zh-cn-ning', '宁 Ning (accented Mandarin)', 'zh-CN', 'female', ['slt', 170, 0.11, 0.94, 0.92, 8]),
+  voice('zh-cn-lan', '兰 Lan (accented)', 'zh-CN', 'female', ['slt', 205, 0.13, 1.04, 1, 8]),
+  voice('zh-cn-wei', '伟 Wei (accented)', 'zh-CN', 'male', ['awb', 142, 0.13, 0.94, 1, 6]),
+  voice('zh-cn-ning', '宁 Ning (accented)', 'zh-CN', 'female', ['slt', 170, 0.11, 0.94, 0.92, 8]),
 ];
