@@ -1,4 +1,4 @@
-import { MarkdownIt } from 'markdown-it';
+import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { blockMathRule, inlineMathRule } from './math-rules.ts';
 import { nestingLimitRule } from './nesting-limit-rule.ts';
@@ -10,7 +10,7 @@ import { unclosedBracketRule } from './unclosed-bracket-rule.ts';
  * HTML is text, except for four tags without attributes. In Chinese and Japanese, emphasis may end between a
  * punctuation mark and a letter. Addresses are not checked: that is for those who render links.
  */
-export function createMarkdownParser(): MarkdownIt {
+export function createMarkdownParser(): Parser {
   const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 }).use(cjkFriendly);
   parser.validateLink = () => true;
   // Only addresses with a scheme become links, because "main.py" and "a.rs" are file names here.
