@@ -57,13 +57,16 @@ it('layOut keeps rows of common shapes near the chosen height', () => {
   }
 });
 
-it('layOut does not stretch the last row of a day or a single image', () => {
+it('layOut gives the last row of a day the height of the row before, and a single image the chosen one', () => {
   expect(tileRows(lay([1000]))).toEqual([
     { kind: 'tiles', top: 0, height: 200, first: 0, lefts: [0], widths: [200] },
   ]);
   const [, last] = tileRows(lay([1000, 1000, 1000, 1000, 1000, 1500]));
-  expect(last?.height).toBe(200);
-  expect(last?.widths).toEqual([300]);
+  expect(last?.height).toBe(192);
+  expect(last?.widths).toEqual([288]);
+  // Tiles of one shape align, whole pixels or not.
+  const [row, next] = tileRows(lay(Array(8).fill(1000), undefined, { ...SIZES, width: 997 }));
+  expect(next?.lefts).toEqual(row?.lefts.slice(0, 3));
 });
 
 it('layOut limits the width of extremely wide and tall images', () => {

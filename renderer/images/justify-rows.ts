@@ -78,9 +78,14 @@ function layGroup(
   sizes: LayoutSizes,
 ): number {
   let { top } = group;
+  let exact = sizes.rowHeight;
   for (let first = group.from; first < group.to; ) {
     const shapes = rowOf(ratios, first, group.to, sizes);
-    const row = place(shapes, sizes, first + shapes.length === group.to);
+    const full = fullHeight(shapes, sizes);
+    const isLast = first + shapes.length === group.to;
+    // The last row of a group is as high as the one before it instead of filling the width, so tiles of one shape align.
+    if (!isLast || full <= exact / NEARLY_FULL) exact = full;
+    const row = place(shapes, exact, sizes);
     rows.push({ kind: 'tiles', top, first, ...row });
     top += row.height + sizes.gap;
     first += shapes.length;
@@ -109,25 +114,28 @@ function rowOf(
   return shapes;
 }
 
-function place(shapes: readonly number[], { width, rowHeight, gap }: LayoutSizes, last: boolean) {
-  const sum = shapes.reduce((all, shape) => all + shape, 0);
-  const full = heightOf(sum, shapes.length, width, gap);
-  // The last row of a group is not enlarged to fill the width.
-  const stretched = !last || full <= rowHeight / NEARLY_FULL;
-  const height = Math.max(1, Math.round(stretched ? full : rowHeight));
+/** @param exact the height of the row, before it is rounded to whole pixels */
+function place(shapes: readonly number[], exact: number, sizes: LayoutSizes) {
+  const isFull = exact === fullHeight(shapes, sizes);
   const lefts: number[] = [];
   const widths: number[] = [];
   let [at, left] = [0, 0];
   for (const [n, shape] of shapes.entries()) {
-    at += shape * (stretched ? full : rowHeight);
-    const right = stretched && n === shapes.length - 1 ? width : Math.round(at);
+    at += shape * exact;
+    const right = isFull && n === shapes.length - 1 ? sizes.width : Math.round(at);
     lefts.push(left);
     widths.push(Math.max(1, right - left));
-    at += gap;
+    at += sizes.gap;
     // Rounding `at` again could go the other way.
-    left = right + gap;
+    left = right + sizes.gap;
   }
-  return { height, lefts, widths };
+  return { height: Math.max(1, Math.round(exact)), lefts, widths };
+}
+
+/** Returns the height at which tiles fill the width. */
+function fullHeight(shapes: readonly number[], { width, gap }: LayoutSizes): number {
+  const sum = shapes.reduce((all, shape) => all + shape, 0);
+  return heightOf(sum, shapes.length, width, gap);
 }
 
 function heightOf(sum: number, count: number, width: number, gap: number): number {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { coverArt, coverImage } from './cover-art.ts';
 import { cx } from './cx.ts';
+import { useBrokenUrl } from './use-broken-url.ts';
 
 interface CoverProps {
   readonly title: string;
@@ -12,21 +12,15 @@ interface CoverProps {
 
 /** Renders the cover of an audio file. It has no accessible name, because it adds nothing to the title. */
 export function Cover({ title, url, className }: CoverProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, onBroken } = useBrokenUrl(url);
   return (
     <span
       aria-hidden
       style={{ backgroundImage: coverImage(coverArt(title)) }}
       className={cx('block shrink-0 overflow-hidden rounded-md', className)}
     >
-      {url !== null && url !== broken ? (
-        <img
-          src={url}
-          alt=""
-          draggable={false}
-          onError={() => setBroken(url)}
-          className="size-full object-cover"
-        />
+      {url !== null && !isBroken ? (
+        <img src={url} alt="" draggable={false} onError={onBroken} className="size-full object-cover" />
       ) : null}
     </span>
   );

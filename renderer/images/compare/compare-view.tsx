@@ -5,6 +5,7 @@ import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useBrokenUrl } from '../../ui/use-broken-url.ts';
 import { ImageLayer } from '../lightbox/image-layer.tsx';
 import { MissingImage } from '../lightbox/missing-image.tsx';
 import { setPair } from '../lightbox/open-lightbox.ts';
@@ -52,13 +53,12 @@ export function CompareView({ left, right, control }: CompareViewProps) {
 }
 
 function Half({ image, control, clip }: { image: GeneratedImage; control: ZoomControl; clip: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const onBroken = useCallback(() => setBroken(image.url), [image.url]);
+  const { isBroken, isAway, onBroken } = useBrokenUrl(image.url);
   return (
     <div className="absolute inset-0" style={{ clipPath: clip }}>
-      {image.missing || broken === image.url ? (
+      {image.missing || (isBroken && !isAway) ? (
         <MissingImage image={image} />
-      ) : control.box ? (
+      ) : control.box && !isBroken ? (
         <ImageLayer
           key={image.id}
           image={image}

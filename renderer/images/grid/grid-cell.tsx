@@ -1,9 +1,9 @@
 import { Check, ImageOff } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useBrokenUrl } from '../../ui/use-broken-url.ts';
 import { GenerationTile } from '../parts/generation-tile.tsx';
 
 interface GridCellProps {
@@ -58,7 +58,7 @@ interface CellImageProps extends Pick<GridCellProps, 'name' | 'onOpen' | 'onPick
 function CellImage({ image, name, picked, onOpen, onPick }: CellImageProps) {
   const { t } = useTranslation('grids');
   const { id, thumbUrl, colour, missing } = image;
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, onBroken } = useBrokenUrl(thumbUrl);
   const pick = t('table.pick', { cell: name });
   return (
     <div
@@ -73,7 +73,7 @@ function CellImage({ image, name, picked, onOpen, onPick }: CellImageProps) {
         style={{ backgroundColor: colour ?? undefined }}
         className="block size-full overflow-hidden rounded-md bg-hover focus-visible:-outline-offset-3"
       >
-        {missing || (thumbUrl !== null && broken === thumbUrl) ? (
+        {missing || isBroken ? (
           <ImageOff aria-hidden size={20} className="mx-auto text-ink-3" />
         ) : thumbUrl === null ? null : (
           <img
@@ -81,7 +81,7 @@ function CellImage({ image, name, picked, onOpen, onPick }: CellImageProps) {
             alt=""
             draggable={false}
             decoding="async"
-            onError={() => setBroken(thumbUrl)}
+            onError={onBroken}
             className="size-full object-cover"
           />
         )}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize, Minus, Plus, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { joinWords } from '../../locales/format.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useBrokenUrl } from '../../ui/use-broken-url.ts';
 import { CompareView } from '../compare/compare-view.tsx';
 import { useImage } from '../use-image.ts';
 import { decodeImage } from './decoded-images.ts';
@@ -161,10 +162,8 @@ interface ImageViewProps {
 /** Renders a single image. */
 function ImageView({ image, control, beside }: ImageViewProps) {
   const { t } = useTranslation('common');
-  const [broken, setBroken] = useState<string | null>(null);
-  const url = image?.url ?? null;
-  const onBroken = useCallback(() => setBroken(url), [url]);
-  const missing = image !== undefined && (image.missing || broken === url);
+  const { isBroken, isAway, onBroken } = useBrokenUrl(image?.url ?? null);
+  const missing = image !== undefined && (image.missing || (isBroken && !isAway));
   usePrefetch(beside, image);
   return (
     <div
@@ -177,7 +176,7 @@ function ImageView({ image, control, beside }: ImageViewProps) {
     >
       {missing ? (
         <MissingImage image={image} />
-      ) : image && control.box ? (
+      ) : image && control.box && !isBroken ? (
         <ImageLayer
           key={image.id}
           image={image}

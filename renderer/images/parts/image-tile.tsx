@@ -6,6 +6,7 @@ import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { useRecords } from '../../data/records.ts';
 import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
+import { useBrokenUrl } from '../../ui/use-broken-url.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { gallery, selection } from '../images.ts';
 import { imagesView } from '../images-view.ts';
@@ -87,8 +88,8 @@ function SelectedMark() {
 function Thumb({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('images');
   const { thumbUrl, colour, missing } = image;
-  const [broken, setBroken] = useState<string | null>(null);
-  if (missing || (thumbUrl !== null && broken === thumbUrl)) {
+  const { isBroken, onBroken } = useBrokenUrl(thumbUrl);
+  if (missing || isBroken) {
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1.5 border border-hairline p-2 text-center text-xs text-ink-3">
         <ImageOff aria-hidden size={20} />
@@ -104,7 +105,7 @@ function Thumb({ image }: { image: GeneratedImage }) {
           alt=""
           decoding="async"
           draggable={false}
-          onError={() => setBroken(thumbUrl)}
+          onError={onBroken}
           className="pointer-events-none size-full object-cover"
         />
       )}

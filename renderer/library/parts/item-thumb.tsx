@@ -1,8 +1,8 @@
 import { AudioLines, FileQuestionMark, ImageOff } from 'lucide-react';
-import { useState } from 'react';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useBrokenUrl } from '../../ui/use-broken-url.ts';
 import { itemTitle, spokenStart } from '../item-labels.ts';
 
 /**
@@ -28,27 +28,26 @@ export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: 
 }
 
 function Thumbnail({ item, large }: { item: LibraryItem; large: boolean }) {
-  const [broken, setBroken] = useState<string | null>(null);
   const { thumbUrl, colour } = item;
-  const shown = thumbUrl !== null && thumbUrl !== broken;
+  const { isBroken, onBroken } = useBrokenUrl(thumbUrl);
   return (
     <span
       aria-hidden
       style={colour === null ? undefined : { backgroundColor: colour }}
       className="flex size-full items-center justify-center bg-hover text-ink-3"
     >
-      {shown ? (
+      {thumbUrl === null ? null : isBroken ? (
+        <ImageOff size={large ? 24 : 16} />
+      ) : (
         <img
           src={thumbUrl}
           alt=""
           decoding="async"
           draggable={false}
-          onError={() => setBroken(thumbUrl)}
+          onError={onBroken}
           // A card shows the whole image; a row shows a crop that is enough to recognize it.
           className={cx('size-full', large ? 'object-contain' : 'object-cover')}
         />
-      ) : broken === null ? null : (
-        <ImageOff size={large ? 24 : 16} />
       )}
     </span>
   );
