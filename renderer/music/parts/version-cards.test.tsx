@@ -8,10 +8,9 @@ import { openedSong, showSong } from '../opened-song.ts';
 import { aSong, aVersion } from '../testing/fake-music.ts';
 import { VersionCards } from './version-cards.tsx';
 
-vi.mock('../../lib/connection.ts', () => ({
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/connection.ts')>()),
   api: {},
-  isContractError: () => false,
-  ConnectionLost: class extends Error {},
 }));
 vi.mock('../../lib/changes.ts', () => ({ onReady: () => () => undefined, onChange: () => () => undefined }));
 
