@@ -69,6 +69,12 @@ test('bookmarks can be filtered and stepped through, also after a restart', asyn
   const question = () => chat.questions.filter({ hasText: 'zanzibar' });
   await chat.scrollUpTo(question());
   await question().getByText('zanzibar').click({ button: 'right' });
+  const [words, menu] = await Promise.all(
+    [question().getByText('zanzibar'), page.getByRole('menu')].map((one) => one.boundingBox()),
+  );
+  const pointer = (words?.y ?? 0) + (words?.height ?? 0) / 2;
+  const [top, bottom] = [menu?.y ?? 0, (menu?.y ?? 0) + (menu?.height ?? 0)];
+  expect(Math.max(top - pointer, pointer - bottom), 'px between the pointer and the menu').toBeLessThan(12);
   await page.getByRole('menuitem', { name: 'Bookmark', exact: true }).click();
   await expect(question().getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
 

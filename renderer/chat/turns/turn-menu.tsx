@@ -17,6 +17,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
@@ -212,7 +213,11 @@ function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
   }, []);
   return (
     <>
-      <span ref={anchor} aria-hidden className="fixed size-0" style={{ left: point.x, top: point.y }} />
+      {/* Within the list it would be placed by its row instead of the window. */}
+      {createPortal(
+        <span ref={anchor} aria-hidden className="fixed size-0" style={{ left: point.x, top: point.y }} />,
+        document.body,
+      )}
       <MenuSurface
         open
         onOpenChange={(open) => open || onClose()}
