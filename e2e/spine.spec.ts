@@ -90,8 +90,10 @@ const MAY_LOSE_MS = 1500;
 test('a draft survives a crash, except for the last moment of typing', {
   tag: '@one-host',
 }, async ({ app }) => {
-  await new ChatPage(app.page).ask('Hello.');
-  await new ChatPage(app.page).composer.focus();
+  const chat = new ChatPage(app.page);
+  await chat.ask('Hello.');
+  await chat.attach({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Kept too') });
+  await chat.composer.focus();
   // The process is killed during typing, without a pause and without a signal to the page to save.
   const words = 'not sent yet: 还没发送, '.repeat(4);
   const typed: { at: number; text: string }[] = [];
@@ -106,6 +108,7 @@ test('a draft survives a crash, except for the last moment of typing', {
   const { composer } = new ChatPage(app.page);
   await expect.poll(async () => (await composer.inputValue()).slice(0, old.length)).toBe(old);
   expect(words).toContain(await composer.inputValue());
+  await expect(app.page.getByRole('button', { name: /notes\.txt/ }).first()).toBeVisible();
 });
 
 test('messages sent during an answer are queued, also after a crash', {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { DraftFileStore } from '../db/chat/draft-file-store.ts';
 import { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import { OutputCountStore } from '../db/chat/output-count-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
@@ -30,6 +31,7 @@ import { TagStore } from '../db/library/tag-store.ts';
 export function createStores(db: DatabaseSync) {
   return {
     conversationStore: new ConversationStore(db),
+    draftFiles: new DraftFileStore(db),
     turns: new TurnStore(db),
     removals: new RemovalStore(db),
     queuedMessages: new MessageQueueStore(db),

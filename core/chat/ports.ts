@@ -3,6 +3,7 @@ import type { Preset } from '../../shared/domain/preset.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import type { SavedPrompt } from '../../shared/domain/saved-prompt.ts';
 import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { DraftFileStore } from '../db/chat/draft-file-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import type { OutputCountStore } from '../db/chat/output-count-store.ts';
 import type { RemovalStore } from '../db/chat/removal-store.ts';
@@ -23,6 +24,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 /** The stores of the chat, and those of jobs that it reads. */
 export interface ChatStores {
   readonly conversationStore: ConversationStore;
+  readonly draftFiles: DraftFileStore;
   readonly turns: TurnStore;
   readonly removals: RemovalStore;
   readonly queuedMessages: MessageQueueStore;

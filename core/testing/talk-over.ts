@@ -6,6 +6,7 @@ import { Conversations } from '../chat/conversations/conversations.ts';
 import { type ForkPorts, forkConversation } from '../chat/conversations/fork-conversation.ts';
 import { Removals } from '../chat/conversations/removals.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { DraftFileStore } from '../db/chat/draft-file-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
 import { TurnStore } from '../db/chat/turn-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
@@ -24,6 +25,7 @@ interface Said {
 export function talkOver(db: DatabaseSync) {
   const turns = new TurnStore(db);
   const conversationStore = new ConversationStore(db);
+  const draftFiles = new DraftFileStore(db);
   const jobs = new JobStore(db);
   const changes = new Changes();
   const told: Change[] = [];
@@ -36,7 +38,7 @@ export function talkOver(db: DatabaseSync) {
   };
   const stored = new RemovalStore(db);
   const conversations = new Conversations({
-    ...{ db, conversationStore, turns, removals: stored, jobs, clock, changes },
+    ...{ db, conversationStore, draftFiles, turns, removals: stored, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
     queueOf: () => ({ rev: 0, messages: [], held: null }),

@@ -76,9 +76,9 @@ export class ConversationSession {
     return this.files.take(files, () => this.#core.now.options.interface === 'messages');
   }
 
-  /** Saves the draft and the options now: on blur, and when the window closes. */
+  /** Saves the draft with its files and the options now: on blur, and when the window closes. */
   async flushDraft(): Promise<void> {
-    await Promise.all([this.#core.draft.flush(), this.options.flush()]);
+    await Promise.all([this.#core.flushDraft(), this.options.flush()]);
   }
 
   /** Returns the composer's content as message parts. */
@@ -146,6 +146,7 @@ export class ConversationSession {
   /** Discards unsaved changes, because the conversation was deleted. */
   abandon(): void {
     this.#core.draft.close();
+    this.#core.draftFiles.close();
     this.options.abandon();
     this.turns.close();
   }
@@ -186,6 +187,7 @@ export class ConversationSession {
   }
 
   #clearSent(message: UnsentMessage): void {
+    this.#core.draftFiles.cleared();
     this.#core.state.setState((now) => withoutMessage(now, message));
     this.#keepDraft();
   }

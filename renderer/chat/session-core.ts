@@ -3,6 +3,7 @@ import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { DraftFiles } from './documents/draft-files.ts';
 import { savesInCore } from './own-draft.ts';
 import { emptyState, type SessionState } from './session-state.ts';
 
@@ -20,6 +21,7 @@ export class SessionCore {
   readonly hooks: SessionHooks;
   /** Saves the draft text in the core. */
   readonly draft: DraftKeeper<string>;
+  readonly draftFiles: DraftFiles;
   #creating: Promise<string> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
@@ -30,6 +32,7 @@ export class SessionCore {
       if (!savesInCore(deps.ownDraft, this.now.id, draft)) return;
       await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
     });
+    this.draftFiles = new DraftFiles(this);
   }
 
   get now(): SessionState {
@@ -73,13 +76,18 @@ export class SessionCore {
     return this.#creating;
   }
 
+  /** Saves the draft with its files now. */
+  async flushDraft(): Promise<void> {
+    await Promise.all([this.draft.flush(), this.draftFiles.flush()]);
+  }
+
   /**
    * Creates the conversation if needed and saves the message as its draft, which the core clears on receipt. If it
    * were saved later, by a window that closes before the response, the message would appear in the composer again.
    */
   async readyToSend(): Promise<string> {
     const id = await this.ensureCreated();
-    void this.draft.flush();
+    void this.flushDraft();
     return id;
   }
 }

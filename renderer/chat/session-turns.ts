@@ -1,4 +1,4 @@
-import type { OpenConversation } from '../../shared/contract/conversations.ts';
+import type { OpenConversation, SavedDraftFile } from '../../shared/contract/conversations.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { isRunning, NOTHING_LIVE } from '../lib/fold-job-events.ts';
@@ -118,9 +118,20 @@ export class SessionTurns {
     return this.#find(turnId) !== undefined;
   }
 
-  /** Applies a response from the core and streams the running answers in it; `jump` sets the scroll target. */
-  adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
-    if (this.#core.now.phase !== 'ready') this.#adoptDraft(read.draft);
+  /**
+   * Applies a response from the core and streams the running answers in it.
+   * @param jump the scroll target
+   * @param files those of the saved draft, at the first load
+   */
+  adopt(
+    read: OpenConversation,
+    jump: SessionState['jump']['to'] | null = null,
+    files: readonly SavedDraftFile[] = [],
+  ): void {
+    if (this.#core.now.phase !== 'ready') {
+      this.#adoptDraft(read.draft);
+      this.#core.draftFiles.adopt(files);
+    }
     this.#core.state.setState((previous) => {
       const shown = allTurns(previous);
       const turns = read.turns.map((turn) => newer(turn, shown));
@@ -183,7 +194,7 @@ export class SessionTurns {
 
   #pick(turnId: string): Promise<boolean> {
     return this.#core.attempt(async () =>
-      this.adopt(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
+      this.#adoptLoaded(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
     );
   }
 
@@ -191,7 +202,16 @@ export class SessionTurns {
     const { id, turns } = this.#core.now;
     if (id === null) return;
     const bytes = turns.length === 0 ? { bytes: FIRST_BYTES } : {};
-    this.adopt(await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown(), ...bytes }));
+    await this.#adoptLoaded(
+      await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown(), ...bytes }),
+    );
+  }
+
+  /** Applies a response, at the first load with the files of the saved draft. */
+  async #adoptLoaded(read: OpenConversation): Promise<void> {
+    const { id } = read.summary;
+    const needsFiles = read.hasDraftFiles && this.#core.now.phase !== 'ready';
+    this.adopt(read, null, needsFiles ? await this.#core.deps.api.conversations.draftFiles({ id }) : []);
   }
 
   /** Returns how many turns are loaded without a gap up to the newest, within the limits of a call. */

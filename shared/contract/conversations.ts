@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
+import { conversationOptions, conversationSummary, id, part, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { tagFilter } from '../domain/tag.ts';
-import { NAME_MAX_LENGTH, SEARCH_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
+import {
+  DOCUMENT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+  USER_TEXT_MAX_LENGTH,
+} from '../service/limits.ts';
 import { base, list, page } from './base.ts';
 
 const byId = z.strictObject({ id });
@@ -12,6 +17,8 @@ export const openConversation = z.object({
   summary: conversationSummary,
   options: conversationOptions,
   draft: z.string(),
+  /** Whether images or documents wait beside the draft; `draftFiles` returns them. */
+  hasDraftFiles: z.boolean(),
   /** Turns of the branch from its root; `offset` of them precede the first one here. */
   turns: z.array(turn),
   offset: z.int(),
@@ -22,6 +29,18 @@ export const openConversation = z.object({
   queue: messageQueueState,
 });
 export type OpenConversation = z.infer<typeof openConversation>;
+
+/** An image or a document beside a draft. */
+const draftPart = part.refine(
+  (one) => one.type === 'image' || (one.type === 'document' && one.text.length <= DOCUMENT_MAX_LENGTH),
+  'a draft holds images and documents of at most the length that a message can send',
+);
+const savedDraftFile = z.strictObject({ id, part: draftPart });
+export type SavedDraftFile = z.infer<typeof savedDraftFile>;
+
+const draftFile = savedDraftFile.partial({ part: true });
+/** A file of a draft to save; without its content, it stays as it is stored. */
+export type DraftFile = z.infer<typeof draftFile>;
 
 /** A search result; `ranges` are UTF-16 offsets into `snippet` to highlight. */
 export const searchHit = z.object({
@@ -147,6 +166,10 @@ export const conversationsContract = {
     .input(z.strictObject({ id, options: conversationOptions.partial() }))
     .output(conversationOptions),
   saveDraft: base.input(z.strictObject({ id, draft: z.string().max(USER_TEXT_MAX_LENGTH) })).output(z.void()),
+  /** Returns the images and documents beside the draft, in the order in which they were added. */
+  draftFiles: base.input(byId).output(z.array(savedDraftFile)),
+  /** Makes these the images and documents beside the draft; the core clears them with it. */
+  saveDraftFiles: base.input(z.strictObject({ id, files: z.array(draftFile).max(1000) })).output(z.void()),
   /** Makes the branch through this turn the active one, down to its newest leaf. */
   selectBranch: base
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))

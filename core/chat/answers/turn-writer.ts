@@ -22,7 +22,7 @@ export class TurnWriter {
 
   /** Writes a question under `parentId`, and uses it as the title of an untitled conversation. */
   question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
-    const { conversationStore, turns, clock } = this.#ports;
+    const { conversationStore, draftFiles, turns, clock } = this.#ports;
     const now = clock.now();
     const id = newId(now);
     const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
@@ -32,7 +32,10 @@ export class TurnWriter {
       const title = titleFrom(parts, CHAT_TITLE_MAX);
       if (title !== '') conversationStore.setTitle(conversationId, title, false);
     }
-    if (fromComposer) conversationStore.setDraft(conversationId, '');
+    if (fromComposer) {
+      conversationStore.setDraft(conversationId, '');
+      draftFiles.save(conversationId, []);
+    }
     return id;
   }
 

@@ -2,6 +2,7 @@ import type { SearchStore } from '../../db/chat/search-store.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
 import { type BookmarkPorts, bookmarkTurn } from './bookmark-turn.ts';
 import { type ProjectPorts, setProject } from './conversation-project.ts';
+import { type DraftPorts, readDraftFiles, saveDraft, saveDraftFiles } from './draft.ts';
 import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
 import { searchConversations } from './search.ts';
@@ -11,6 +12,7 @@ export const conversationsRouter = (
   { procedures: { conversations: p }, numbered }: Rpc,
   ports: ForkPorts &
     BookmarkPorts &
+    DraftPorts &
     ProjectPorts & { readonly removals: Removals; readonly found: SearchStore },
 ) => {
   const { conversations, removals, found } = ports;
@@ -18,7 +20,7 @@ export const conversationsRouter = (
     list: p.list.handler(({ input }) =>
       numbered(() => conversations.list(input.limit, input.before, input.archived)),
     ),
-    unsent: p.unsent.handler(() => conversations.unsent()),
+    unsent: p.unsent.handler(() => ports.conversationStore.unsent() ?? null),
     create: p.create.handler(({ input }) => conversations.create(input.options, input.projectId)),
     open: p.open.handler(({ input }) => conversations.open(input.id, input.limit, input.bytes)),
     older: p.older.handler(({ input }) =>
@@ -33,7 +35,9 @@ export const conversationsRouter = (
     trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),
     purge: p.purge.handler(({ input }) => conversations.deletePermanently(input.id)),
     setOptions: p.setOptions.handler(({ input }) => conversations.setOptions(input.id, input.options)),
-    saveDraft: p.saveDraft.handler(({ input }) => conversations.saveDraft(input.id, input.draft)),
+    saveDraft: p.saveDraft.handler(({ input }) => saveDraft(ports, input)),
+    draftFiles: p.draftFiles.handler(({ input }) => readDraftFiles(ports, input)),
+    saveDraftFiles: p.saveDraftFiles.handler(({ input }) => saveDraftFiles(ports, input)),
     selectBranch: p.selectBranch.handler(({ input }) =>
       conversations.selectBranch(input.turnId, input.limit),
     ),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Part } from '../../../shared/domain/conversation.ts';
 import { listBackups } from '../../db/backups.ts';
+import { newId } from '../../platform/new-id.ts';
 import { beginStream, chunk, say } from '../../testing/chat-server.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
@@ -76,6 +78,47 @@ test('a draft is not listed until something is sent, and can be found again', as
   expect((await core.api.conversations.trash({ limit: 5 })).items.map((one) => one.id)).toEqual([older]);
   watched.abort();
   await watching;
+});
+
+test('the files of a draft stay until they are removed or a message is received', async () => {
+  const { conversations } = core.api;
+  const id = await create();
+  const other = await create();
+  const [first, second] = [newId(Date.now()), newId(Date.now())];
+  const image: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'a.png' };
+  const text: Part = {
+    ...{ type: 'document', title: 'b.txt', mediaType: 'text/plain' },
+    ...{ text: 'long', cite: false },
+  };
+  const hasFiles = async () => (await conversations.open({ id, limit: 1 })).hasDraftFiles;
+  expect(await hasFiles()).toBe(false);
+  await conversations.saveDraftFiles({ id, files: [{ id: second, part: image }] });
+  await conversations.saveDraftFiles({ id: other, files: [{ id: first, part: text }] });
+  expect((await conversations.unsent())?.id).toBe(other);
+  await conversations.saveDraftFiles({ id, files: [{ id: second }, { id: first, part: text }] });
+  expect(await hasFiles()).toBe(true);
+  expect(await conversations.draftFiles({ id })).toEqual([
+    { id: second, part: image },
+    { id: first, part: text },
+  ]);
+  const captioned = { ...image, caption: 'mine' };
+  await conversations.saveDraftFiles({ id, files: [{ id: second, part: captioned }, { id: first }] });
+  expect((await conversations.draftFiles({ id })).map(({ part }) => part)).toEqual([captioned, text]);
+  await conversations.saveDraftFiles({ id, files: [{ id: first }] });
+  expect(await conversations.draftFiles({ id })).toEqual([{ id: first, part: text }]);
+  await core.ask('sent', id);
+  expect(await hasFiles()).toBe(false);
+  expect(await conversations.draftFiles({ id: other })).toEqual([{ id: first, part: text }]);
+  // A draft of files alone is worth restoring.
+  await conversations.remove({ id: other });
+  expect((await conversations.trash({ limit: 5 })).items.map((one) => one.id)).toEqual([other]);
+});
+
+test('a draft takes no parts but images and documents', async () => {
+  const id = await create();
+  const part: Part = { type: 'text', block: 0, text: 'words' };
+  const saving = core.api.conversations.saveDraftFiles({ id, files: [{ id: newId(Date.now()), part }] });
+  await expect(saving).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
 test('a draft with a name or a pin is listed', async () => {

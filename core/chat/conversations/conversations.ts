@@ -34,7 +34,15 @@ type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOp
 interface ConversationsPorts
   extends Pick<
     ChatPorts,
-    'db' | 'conversationStore' | 'turns' | 'removals' | 'jobs' | 'clock' | 'changes' | 'onErase'
+    | 'db'
+    | 'conversationStore'
+    | 'draftFiles'
+    | 'turns'
+    | 'removals'
+    | 'jobs'
+    | 'clock'
+    | 'changes'
+    | 'onErase'
   > {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
@@ -82,11 +90,6 @@ export class Conversations {
     return this.open(id, 1);
   }
 
-  /** Returns the newest conversation that has a draft but no messages; null if there is none. */
-  unsent(): ConversationSummary | null {
-    return this.#ports.conversationStore.unsent() ?? null;
-  }
-
   /** @param bytes content after which no more turns are returned */
   open(id: string, limit: number, bytes = Number.MAX_SAFE_INTEGER): OpenConversation {
     const { summary, options, draft, activeTurnId } = this.find(id);
@@ -96,7 +99,8 @@ export class Conversations {
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
     const queue = this.#ports.queueOf(id);
-    return { summary, options, draft, ...this.#views.page(path), beside, hasDeleted, queue };
+    const hasDraftFiles = this.#ports.draftFiles.has(id);
+    return { summary, options, draft, hasDraftFiles, ...this.#views.page(path), beside, hasDeleted, queue };
   }
 
   /** @param skip number of turns left out right before this one */
@@ -200,11 +204,6 @@ export class Conversations {
     return options;
   }
 
-  saveDraft(id: string, draft: string): void {
-    this.find(id);
-    this.#ports.conversationStore.setDraft(id, draft);
-  }
-
   /** Shows the branch through this turn, down to its newest leaf. */
   selectBranch(turnId: string, limit: number): OpenConversation {
     const turn = this.turn(turnId);
@@ -240,7 +239,7 @@ export class Conversations {
 
   /** Deletes turns, jobs and index entries, a few turns at a time. Returns false if it was aborted. */
   async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
-    const { db, conversationStore, turns } = this.#ports;
+    const { db, conversationStore, draftFiles, turns } = this.#ports;
     const ids = turns.deepestFirst(old.summary.id);
     for (let from = 0; from < ids.length; from += PURGED_AT_ONCE) {
       transaction(db, () => {
@@ -251,6 +250,7 @@ export class Conversations {
     }
     // Two concurrent deletions remove the row, and its title from the index, only once.
     transaction(db, () => {
+      draftFiles.save(old.summary.id, []);
       if (conversationStore.get(old.summary.id)) conversationStore.delete(old);
     });
     return true;

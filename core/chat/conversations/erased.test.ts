@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { say } from '../../testing/chat-server.ts';
 import { testCore } from '../../testing/test-core.ts';
 
 const QUESTION = 'marmaladequestion';
 const ANSWER = 'pelicananswer';
-const REST = ['saltlamptitle', 'quillwortdraft', 'harbourprompt', '鹈鹕'];
+const REST = ['saltlamptitle', 'quillwortdraft', 'harbourprompt', 'lanterndocument', '鹈鹕'];
 const WORDS = [QUESTION, ANSWER, ...REST];
 
 test('a conversation deleted for good leaves none of its text in the database', async () => {
@@ -29,6 +30,11 @@ test('a conversation deleted for good leaves none of its text in the database', 
   await core.watched(jobId);
   await api.conversations.rename({ id: summary.id, title: 'saltlamptitle' });
   await api.conversations.saveDraft({ id: summary.id, draft: 'quillwortdraft' });
+  const part = {
+    ...{ type: 'document' as const, title: 'a.txt', mediaType: 'text/plain' },
+    ...{ text: 'lanterndocument', cite: false },
+  };
+  await api.conversations.saveDraftFiles({ id: summary.id, files: [{ id: newId(Date.now()), part }] });
   expect(left()).toEqual(WORDS);
   expect(await api.conversations.search({ query: ANSWER, limit: 5 })).not.toEqual([]);
 

@@ -255,7 +255,7 @@ test('an untitled conversation without turns stays listed, and can be trashed an
   const { removalId } = talk.removals.remove(question, 'below', 5);
   const ids = (found: readonly { id: string }[]) => found.map((each) => each.id);
   expect(ids(talk.conversations.list(5).items)).toEqual([id]);
-  expect(talk.conversations.unsent()).toBeNull();
+  expect(talk.conversationStore.unsent()).toBeUndefined();
   await talk.conversations.remove(id);
   expect(ids(talk.conversations.trash(5))).toEqual([id]);
   talk.conversations.restore(id);

@@ -10,6 +10,7 @@ import { RowReader } from '../row-reader.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
+import { HAS_DRAFT_FILES } from './draft-file-store.ts';
 
 /**
  * Deletion time of conversations that are incomplete or being purged: older than any other, so that the next clean-up
@@ -93,6 +94,9 @@ FROM conversation c`;
 const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
   AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation_id = c.id)`;
 
+/** SQL: its composer holds text or files. */
+const HAS_DRAFT = `(c.draft <> '' OR ${HAS_DRAFT_FILES})`;
+
 /** SQL: it is in a project that is not in the trash. */
 const IN_PROJECT = 'project_id IN (SELECT id FROM project WHERE deleted_at IS NULL)';
 /** SQL: those that are pinned or in a project; as two queries, since one with OR would scan the table. */
@@ -174,7 +178,7 @@ export class ConversationStore {
   unsent(): ConversationSummary | undefined {
     return this.#rows.one(
       this.#sql(
-        `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND c.draft <> '' ORDER BY c.updated_at DESC LIMIT 1`,
+        `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND ${HAS_DRAFT} ORDER BY c.updated_at DESC LIMIT 1`,
       ).get(),
     )?.summary;
   }
@@ -240,7 +244,7 @@ export class ConversationStore {
   trashed(limit: number): StoredConversation[] {
     return this.#rows.all(
       this.#sql(
-        `${SELECT} WHERE c.deleted_at > 0 AND NOT (${UNSENT} AND c.draft = '') ORDER BY c.deleted_at DESC LIMIT ?`,
+        `${SELECT} WHERE c.deleted_at > 0 AND (NOT (${UNSENT}) OR ${HAS_DRAFT}) ORDER BY c.deleted_at DESC LIMIT ?`,
       ).all(limit),
     );
   }

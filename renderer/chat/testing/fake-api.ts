@@ -1,6 +1,12 @@
 import type { ContextState, RequestPreview, Started } from '../../../shared/contract/chat.ts';
 import type { ModelOffer } from '../../../shared/contract/connections.ts';
-import type { OpenConversation, SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
+import type {
+  DraftFile,
+  OpenConversation,
+  SavedDraftFile,
+  SearchFilter,
+  SearchHit,
+} from '../../../shared/contract/conversations.ts';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { applyAnswerEvent } from '../../../shared/domain/apply-answer-event.ts';
 import type {
@@ -26,6 +32,7 @@ interface Row {
   summary: ConversationSummary;
   options: ConversationOptions;
   draft: string;
+  draftFiles: SavedDraftFile[];
   leaf: string | null;
   queue: QueuedMessage[];
 }
@@ -110,6 +117,7 @@ export class FakeCore {
       },
       options: defaultOptions(),
       draft: '',
+      draftFiles: [],
       leaf: null,
       queue: [],
     });
@@ -234,7 +242,9 @@ export class FakeCore {
           call(
             'unsent',
             () =>
-              [...this.rows.values()].findLast((row) => isUnsent(row) && row.draft !== '')?.summary ?? null,
+              [...this.rows.values()].findLast(
+                (row) => isUnsent(row) && (row.draft !== '' || row.draftFiles.length > 0),
+              )?.summary ?? null,
           ),
         create: ({ projectId = null }: { projectId?: string | null }) =>
           call('create', () => this.#open(this.addConversation(0, { title: '', projectId }), 60)),
@@ -261,6 +271,14 @@ export class FakeCore {
         saveDraft: ({ id, draft }: { id: string; draft: string }) =>
           call('saveDraft', () => {
             this.#row(id).draft = draft;
+          }),
+        draftFiles: ({ id }: { id: string }) => call('draftFiles', () => this.#row(id).draftFiles),
+        saveDraftFiles: ({ id, files }: { id: string; files: DraftFile[] }) =>
+          call('saveDraftFiles', () => {
+            const row = this.#row(id);
+            row.draftFiles = files.flatMap(({ id: fileId, part }) =>
+              part ? [{ id: fileId, part }] : row.draftFiles.filter((file) => file.id === fileId),
+            );
           }),
         selectBranch: ({ turnId, limit }: { turnId: string; limit: number }) =>
           call('selectBranch', () => {
@@ -338,12 +356,10 @@ export class FakeCore {
           limit: number;
         }) =>
           call('send', () =>
-            this.#start(
-              input.opId,
-              input.conversationId,
-              input.limit,
-              () => this.#addTurn(input.conversationId, input.parentId, 'user', input.parts).id,
-            ),
+            this.#start(input.opId, input.conversationId, input.limit, () => {
+              Object.assign(this.#row(input.conversationId), { draft: '', draftFiles: [] });
+              return this.#addTurn(input.conversationId, input.parentId, 'user', input.parts).id;
+            }),
           ),
         compare: ({ opId, question, models, limit }: CompareInput) =>
           call('compare', () => {
@@ -545,6 +561,7 @@ export class FakeCore {
       summary: row.summary,
       options: row.options,
       draft: row.draft,
+      hasDraftFiles: row.draftFiles.length > 0,
       turns,
       offset: path.length - turns.length,
       beside: last ? this.#group(last).filter((turn) => turn.id !== last.id) : [],
