@@ -40,7 +40,8 @@ export function UserTurn({ turn, label }: UserTurnProps) {
   const unanswered = useSessionState(
     ({ turns, phase, sending }) => phase === 'ready' && !sending && turns.at(-1)?.id === turn.id,
   );
-  const isDrawn = useRested(unanswered || turn.bookmarkedAt !== undefined);
+  const areSeen = unanswered || turn.bookmarkedAt !== undefined || turn.siblings.length > 1;
+  const isDrawn = useRested(areSeen);
   useCommand(`editTurn:${turn.id}`, edit);
   const results = turn.parts.some((part) => part.type === 'tool_result');
   if (editing) {
