@@ -48,6 +48,15 @@ export function cutOffInPage(): string[] {
       }
     }
   }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
+    if (!pen || !field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen.measureText(field.placeholder).width > room + 1)
+      lines.push(`${field.placeholder} as the placeholder of ⟨${field.ariaLabel}⟩`);
+  }
   return [...new Set(lines)];
 }
 

@@ -25,7 +25,7 @@ export class LibraryPage {
   }
 
   get search() {
-    return this.#page.getByRole('searchbox', { name: 'Search prompts, titles, models' });
+    return this.#page.getByRole('searchbox', { name: 'Search library' });
   }
 
   async sortBy(order: string): Promise<void> {

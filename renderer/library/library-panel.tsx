@@ -166,12 +166,12 @@ function SearchBox() {
     <SearchField
       ref={box}
       inToolbar
-      label={t('search')}
+      label={t('action.search')}
       value={query}
       onValueChange={(query) => items.narrow({ query })}
       onClear={() => items.narrow({ query: '' })}
       rows={'[data-library-items] [data-item][tabindex="0"]'}
-      className="mr-1 w-32 sm:w-52 wide:w-[clamp(7rem,calc(100vw-50rem),18rem)]"
+      className="mr-1 w-32 sm:w-56 wide:w-[clamp(7rem,calc(100vw-47rem),18rem)]"
     />
   );
 }

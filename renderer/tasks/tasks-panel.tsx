@@ -220,7 +220,7 @@ function SearchBox() {
       value={query}
       onValueChange={(next) => tasks.narrow({ query: next })}
       rows={CURRENT_ROW}
-      className="mr-1 w-28 sm:w-44 wide:w-52"
+      className="mr-1 w-28 sm:w-48 wide:w-52"
     />
   );
 }

@@ -19,7 +19,6 @@ export const library: Catalogue<typeof en> = {
     rebuild: 'Bibliothek neu einlesen',
     openFolder: 'Bibliotheksordner öffnen',
   },
-  search: 'Prompts, Titel, Modelle suchen',
   view: { label: 'Ansicht', grid: 'Raster', list: 'Liste' },
   sort: {
     label: 'Sortieren nach',

@@ -17,7 +17,6 @@ export const library = {
     rebuild: 'Rescan library',
     openFolder: 'Open library folder',
   },
-  search: 'Search prompts, titles, models',
   view: { label: 'View', grid: 'Grid', list: 'List' },
   sort: {
     label: 'Sort by',

@@ -19,7 +19,6 @@ export const library: Catalogue<typeof en> = {
     rebuild: 'ライブラリを再スキャン',
     openFolder: 'ライブラリフォルダーを開く',
   },
-  search: 'プロンプト、タイトル、モデルを検索',
   view: { label: '表示', grid: 'グリッド', list: 'リスト' },
   sort: {
     label: '並べ替え',

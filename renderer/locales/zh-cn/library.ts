@@ -19,7 +19,6 @@ export const library: Catalogue<typeof en> = {
     rebuild: '重新扫描作品库',
     openFolder: '打开作品库文件夹',
   },
-  search: '搜索提示词、标题、模型',
   view: { label: '显示方式', grid: '网格', list: '列表' },
   sort: {
     label: '排序方式',

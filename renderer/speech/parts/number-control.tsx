@@ -54,7 +54,7 @@ export function NumberControl({ field, value }: NumberControlProps) {
         onValueChange={put}
         format={(at) => formatNumber(at, { maximumFractionDigits: 2 })}
         field={
-          <span className="block w-18">
+          <span className="block w-22">
             <input
               aria-label={t('settings.value', { name })}
               aria-invalid={problem !== null || undefined}
