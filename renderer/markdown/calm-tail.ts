@@ -1,6 +1,6 @@
 /** A last line that consists only of markup so far; it is not rendered until its meaning is known. */
 const onlyMarks =
-  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
+  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\||\[![a-z]{0,9}\]?)?[ \t]*$/i;
 
 /**
  * Returns the part to render of a text whose last line may still grow. Closes or holds back incomplete markup, so

@@ -28,7 +28,16 @@ export function useMarkdownLabels() {
 }
 
 function labelsOf(t: TFunction<'markdown'>) {
+  const alerts: Readonly<Record<string, string>> = {
+    note: t('alert.note'),
+    tip: t('alert.tip'),
+    important: t('alert.important'),
+    warning: t('alert.warning'),
+    caution: t('alert.caution'),
+  };
   return {
+    /** Titles of alerts by kind. */
+    alerts,
     copy: t('copy'),
     copied: t('copied'),
     save: t('save'),

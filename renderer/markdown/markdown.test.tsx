@@ -100,6 +100,30 @@ describe('Markdown component', () => {
     expect(before.every((node) => after.has(node))).toBe(true);
   });
 
+  it('shows an alert with a title, which replaces that of another kind', () => {
+    show('> [!TIP]\n> one', true);
+    expect(target.querySelector('.md-alert')?.textContent).toBe('Tipone');
+    show('> [!TIP]\n> one two\n>\n> three');
+    expect([...target.querySelectorAll('.md-alert > p')].map((line) => line.textContent)).toEqual([
+      'Tip',
+      'one two',
+      'three',
+    ]);
+    show('> [!CAUTION]\n> one');
+    expect(target.querySelector('.md-alert')?.textContent).toBe('Cautionone');
+    show('> one');
+    expect(target.querySelector('blockquote')?.outerHTML).toBe('<blockquote><p>one</p></blockquote>');
+  });
+
+  it('never shows the mark of an alert while it streams', () => {
+    const text = '> [!WARNING]\n> one';
+    for (let end = 1; end <= text.length; end++) {
+      show(text.slice(0, end), true);
+      expect(target.textContent, text.slice(0, end)).not.toContain('!');
+    }
+    expect(target.querySelector('.md-alert')?.textContent).toBe('Warningone');
+  });
+
   it('passes a clicked link to onLink and does not navigate', () => {
     show('[go](https://example.com/x)');
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });

@@ -48,7 +48,8 @@ export type MdAttribute =
   | 'data-address'
   | 'data-action'
   | 'data-shown'
-  | 'data-align';
+  | 'data-align'
+  | 'data-alert';
 
 export interface MdElement {
   readonly kind: 'element';

@@ -8,7 +8,7 @@ function short(node: MdNode | undefined): string {
   if (typeof node === 'string') return node;
   if (node.kind === 'code') return `<code ${node.language}>${node.text}</code>`;
   if (node.kind === 'formula') return node.display ? `$$${node.tex}$$` : `$${node.tex}$`;
-  const at = node.attributes['data-address'] ?? node.attributes.href ?? '';
+  const at = node.attributes['data-address'] ?? node.attributes.href ?? node.attributes['data-alert'] ?? '';
   return `<${node.tag}${at && ` ${at}`}>${node.children.map(short).join('')}</${node.tag}>`;
 }
 
@@ -71,6 +71,13 @@ describe('Markdown parser', () => {
       '| a |\n|---|\n| 1 |',
       '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>',
     ],
+    ['> [!NOTE]\n> **a**\n>\n> b', '<blockquote note><p><strong>a</strong></p><p>b</p></blockquote>'],
+    ['> [!warning]  \n> - a', '<blockquote warning><ul><li><p>a</p></li></ul></blockquote>'],
+    ['- > [!TIP]\n  > a', '<ul><li><blockquote tip><p>a</p></blockquote></li></ul>'],
+    ['> [!OTHER]\n> a', '<blockquote><p>[!OTHER]\na</p></blockquote>'],
+    ['> [!NOTE] a', '<blockquote><p>[!NOTE] a</p></blockquote>'],
+    ['> a\n> [!NOTE]', '<blockquote><p>a\n[!NOTE]</p></blockquote>'],
+    ['[!NOTE]\na', '<p>[!NOTE]\na</p>'],
   ])('parses %j', (text, shown) => {
     expect(read(text)).toBe(shown);
   });

@@ -74,7 +74,7 @@ function readBlock(tokens: readonly Token[], at: number, end: number, context: C
     case 'hr':
       return element('hr');
     case 'blockquote_open':
-      return element('blockquote', readChildren(tokens, at + 1, end, context));
+      return element('blockquote', readChildren(tokens, at + 1, end, context), alert(token));
     case 'bullet_list_open':
       return readList(tokens, at, end, context, 'ul');
     case 'ordered_list_open':
@@ -177,6 +177,10 @@ function headingTag(tag: string): 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' {
 function alignment(token: Token): MdElement['attributes'] {
   const align = /text-align:(left|center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
   return align ? { 'data-align': align } : {};
+}
+
+function alert({ meta }: Token): MdElement['attributes'] {
+  return meta?.alert ? { class: 'md-alert', 'data-alert': String(meta.alert) } : {};
 }
 
 /** Returns a fence's language: the first word of its info string. */

@@ -37,6 +37,10 @@ it('plainOf keeps quote markers', () => {
   expect(plainOf('> one\n>\n> two\n>> three')).toBe('> one\n>\n> two\n>\n> > three');
 });
 
+it('plainOf writes the kind of an alert above its text', () => {
+  expect(plainOf('> [!NOTE]\n> one\n>\n> two')).toBe('> NOTE:\n> one\n>\n> two');
+});
+
 it('plainOf aligns table columns and counts wide characters as two', () => {
   expect(plainOf('| Name | 数 |\n|---|--:|\n| 苹果 | **12** |\n| a \\| b | x |')).toBe(
     'Name   数\n-----  --\n苹果   12\na | b  x',

@@ -46,7 +46,10 @@ function blockLines(tokens: readonly Token[], at: number, end: number, reference
     case 'hr':
       return ['---'];
     case 'blockquote_open':
-      return blocks(tokens, at + 1, end, references).map((line) => (line === '' ? '>' : `> ${line}`));
+      return [
+        ...(token.meta?.alert ? [`${String(token.meta.alert).toUpperCase()}:`] : []),
+        ...blocks(tokens, at + 1, end, references),
+      ].map((line) => (line === '' ? '>' : `> ${line}`));
     case 'bullet_list_open':
     case 'ordered_list_open':
       return list(tokens, at, end, references);

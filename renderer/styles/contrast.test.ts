@@ -64,6 +64,10 @@ describe.each(THEMES)('contrast in the %s theme', (theme) => {
       }
     }
     expect(contrast(on('warn'), on('background')), 'words of warning').toBeGreaterThanOrEqual(AA_TEXT);
+    for (const title of ['chat', 'good', 'music', 'warn', 'bad'])
+      expect(contrast(on(title), on('background')), `title of an alert in ${title}`).toBeGreaterThanOrEqual(
+        AA_TEXT,
+      );
     expect(contrast(on('on-fill'), on('bad'))).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(on('on-fill'), mixed('bad-hover', theme, 'chat'))).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(on('bad'), badTint), 'its mark').toBeGreaterThanOrEqual(AA_GRAPHIC);

@@ -1,13 +1,14 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
+import { alertRule } from './alert-rule.ts';
 import { blockMathRule, inlineMathRule } from './math-rules.ts';
 import { nestingLimitRule } from './nesting-limit-rule.ts';
 import { plainTagsRule } from './plain-tags-rule.ts';
 import { unclosedBracketRule } from './unclosed-bracket-rule.ts';
 
 /**
- * Returns a markdown-it parser of model text: CommonMark with tables, strikethrough, bare `https://` links and math. Raw
- * HTML is text, except for four tags without attributes. In Chinese and Japanese, emphasis may end between a
+ * Returns a markdown-it parser of model text: CommonMark with tables, strikethrough, alerts, bare `https://` links and
+ * math. Raw HTML is text, except for four tags without attributes. In Chinese and Japanese, emphasis may end between a
  * punctuation mark and a letter. Addresses are not checked: that is for those who render links.
  */
 export function createMarkdownParser(): Parser {
@@ -17,6 +18,7 @@ export function createMarkdownParser(): Parser {
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
   parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
+  parser.block.ruler.before('blockquote', 'alert', alertRule);
   parser.block.ruler.after('fence', 'math_block', blockMathRule, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });

@@ -29,7 +29,7 @@ export function* formatHtml(source: ExportSource): Generator<string> {
   ].join('');
   const system = systemPrompt(head);
   if (system.trim() !== '') {
-    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(system)}</div></section>\n`;
+    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(system, words)}</div></section>\n`;
   }
   const notes = new Notes();
   for (const turn of source.turns()) yield* formatTurn(turn, words, notes);
@@ -65,9 +65,9 @@ function statusHtml({ status, answer }: ExportedTurn, words: PageLabels): string
 function partHtml(part: Part, words: PageLabels, notes: Notes): string {
   switch (part.type) {
     case 'text':
-      return renderMarkdown(part.text) + notes.marks(part.citations ?? []);
+      return renderMarkdown(part.text, words) + notes.marks(part.citations ?? []);
     case 'thinking':
-      return aside(words.thinking, renderMarkdown(part.text));
+      return aside(words.thinking, renderMarkdown(part.text, words));
     case 'tool_call':
       return aside(`${words.toolCall}: ${part.name}`, renderCode(part.input));
     case 'tool_result':

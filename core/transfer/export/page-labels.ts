@@ -13,6 +13,8 @@ export interface PageLabels {
   readonly document: string;
   readonly image: string;
   readonly other: string;
+  /** Titles of alerts by kind. */
+  readonly alerts: Readonly<Record<string, string>>;
   readonly notes: string;
   readonly stopped: string;
   readonly interrupted: string;
@@ -37,6 +39,7 @@ const ENGLISH: PageLabels = {
   document: 'Attached document',
   image: 'Attached image',
   other: 'Other content',
+  alerts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
   notes: 'Sources',
   stopped: 'Stopped.',
   interrupted: 'Interrupted.',
@@ -61,6 +64,7 @@ const CHINESE: PageLabels = {
   document: '附加的文档',
   image: '附加的图片',
   other: '其他内容',
+  alerts: { note: '说明', tip: '提示', important: '重要', warning: '警告', caution: '小心' },
   notes: '来源',
   stopped: '已停止。',
   interrupted: '已中断。',

@@ -1,24 +1,34 @@
 import { expect, it } from 'vitest';
+import { pageLabels } from './page-labels.ts';
 import { renderMarkdown } from './page-markdown.ts';
 
+const html = (text: string, language = 'en'): string => renderMarkdown(text, pageLabels(language));
 const nested = (open: string, count: number): string => `${open.repeat(count)}x${'}'.repeat(count)}`;
 
 it('writes an ordinary formula as MathML', () => {
-  expect(renderMarkdown(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
+  expect(html(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
 });
 
 it('ends emphasis behind a Chinese punctuation mark', () => {
-  expect(renderMarkdown('**重要：**内容')).toBe('<p><strong>重要：</strong>内容</p>');
+  expect(html('**重要：**内容')).toBe('<p><strong>重要：</strong>内容</p>');
 });
 
 it('writes four tags without attributes, and all other HTML as text', () => {
-  expect(renderMarkdown('H<sub>2</sub>O<br><b>x</b><sup onclick=y>')).toBe(
+  expect(html('H<sub>2</sub>O<br><b>x</b><sup onclick=y>')).toBe(
     '<p>H<sub>2</sub>O<br>&lt;b&gt;x&lt;/b&gt;&lt;sup onclick=y&gt;</p>',
   );
 });
 
+it('writes an alert as a quote with a title in the language of the page', () => {
+  const alert = '> [!TIP]\n> **a**\n\n> [!x]';
+  expect(html(alert)).toBe(
+    '<blockquote class="alert tip"><p class="alert-title">Tip</p><p><strong>a</strong></p></blockquote><blockquote><p>[!x]</p></blockquote>',
+  );
+  expect(html(alert, 'zh-CN')).toContain('<p class="alert-title">提示</p>');
+});
+
 it('writes chemistry as MathML', () => {
-  expect(renderMarkdown('$\\ce{2H2 + O2 -> 2H2O}$')).toContain('<mo stretchy="true"');
+  expect(html('$\\ce{2H2 + O2 -> 2H2O}$')).toContain('<mo stretchy="true"');
 });
 
 it.each([
@@ -28,11 +38,11 @@ it.each([
   `\\begin{matrix}${'&'.repeat(2000)}\\end{matrix}`,
   `\\def\\a{${'x'.repeat(1000)}}${'\\a'.repeat(500)}`,
 ])('writes a formula that is too large or too deep as its TeX (%#)', (tex) => {
-  expect(renderMarkdown(`$$\n${tex}\n$$`)).toMatch(/^<p><code class="tex">/);
+  expect(html(`$$\n${tex}\n$$`)).toMatch(/^<p><code class="tex">/);
 });
 
 it('writes the formulas of one message as TeX once they are too many elements', () => {
-  const html = renderMarkdown('$x+y$ '.repeat(20_000));
-  expect(html.match(/<math/g)?.length).toBeGreaterThan(3000);
-  expect(html).toMatch(/<code class="tex">x\+y<\/code>\s*<\/p>\n?$/);
+  const page = html('$x+y$ '.repeat(20_000));
+  expect(page.match(/<math/g)?.length).toBeGreaterThan(3000);
+  expect(page).toMatch(/<code class="tex">x\+y<\/code>\s*<\/p>\n?$/);
 });

@@ -20,29 +20,38 @@ const PLAIN = new Set(
 /** Hostile text may nest emphasis without end; beyond this depth only the text is kept. */
 const DEEPEST = 60;
 
-/** Renders Markdown as inert HTML: no script, no style, nothing loaded; links lead only to https and mail. */
-export function renderMarkdown(text: string): string {
-  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), new Formulas());
+/** Values shared by all tokens of a text. */
+interface Page {
+  readonly formulas: Formulas;
+  /** Titles of alerts by kind. */
+  readonly alerts: Readonly<Record<string, string>>;
 }
 
-function written(tokens: readonly Token[], formulas: Formulas): string {
+/** Renders Markdown as inert HTML: no script, no style, nothing loaded; links lead only to https and mail. */
+export function renderMarkdown(text: string, { alerts }: Pick<Page, 'alerts'>): string {
+  const page = { formulas: new Formulas(), alerts };
+  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), page);
+}
+
+function written(tokens: readonly Token[], page: Page): string {
   const out: string[] = [];
   const closers: string[] = [];
   for (const token of tokens) {
     if (token.nesting === 1) {
-      const [open, close] = closers.length > DEEPEST && token.block === false ? ['', ''] : wrapping(token);
+      const [open, close] =
+        closers.length > DEEPEST && token.block === false ? ['', ''] : wrapping(token, page);
       out.push(open);
       closers.push(close);
     } else if (token.nesting === -1) {
       out.push(closers.pop() ?? '');
     } else {
-      out.push(single(token, formulas));
+      out.push(single(token, page));
     }
   }
   return out.join('') + closers.reverse().join('');
 }
 
-function wrapping(token: Token): readonly [string, string] {
+function wrapping(token: Token, { alerts }: Page): readonly [string, string] {
   const { tag } = token;
   if (token.type === 'link_open') return link(String(token.attrGet('href') ?? ''));
   if (token.type === 'ordered_list_open') {
@@ -54,13 +63,20 @@ function wrapping(token: Token): readonly [string, string] {
     return [align === undefined ? `<${tag}>` : `<${tag} class="${align}">`, `</${tag}>`];
   }
   if (tag === 'table') return ['<div class="table"><table>', '</table></div>'];
+  const alert = tag === 'blockquote' ? alerts[String(token.meta?.alert)] : undefined;
+  if (alert !== undefined) {
+    return [
+      `<blockquote class="alert ${token.meta?.alert}"><p class="alert-title">${alert}</p>`,
+      '</blockquote>',
+    ];
+  }
   return PLAIN.has(tag) ? [`<${tag}>`, `</${tag}>`] : ['', ''];
 }
 
-function single(token: Token, formulas: Formulas): string {
+function single(token: Token, page: Page): string {
   switch (token.type) {
     case 'inline':
-      return written(token.children ?? [], formulas);
+      return written(token.children ?? [], page);
     case 'softbreak':
       return '\n';
     case 'hardbreak':
@@ -73,9 +89,9 @@ function single(token: Token, formulas: Formulas): string {
     case 'code_block':
       return renderCode(token.content);
     case 'math_inline':
-      return formulas.html(token.content, token.meta?.display === true);
+      return page.formulas.html(token.content, token.meta?.display === true);
     case 'math_block':
-      return `<p>${formulas.html(token.content, true)}</p>`;
+      return `<p>${page.formulas.html(token.content, true)}</p>`;
     case 'image':
       return image(token);
     default:

@@ -19,6 +19,12 @@ pre { background: var(--inset); border: 1px solid var(--line); border-radius: .5
 code { font: .875em/1.5 ui-monospace, "JetBrains Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace; }
 :not(pre) > code { background: var(--inset); border-radius: .25rem; padding: .1em .3em; }
 blockquote, .aside { border-left: 3px solid var(--line); margin: 1rem 0; padding: 0 0 0 1rem; color: var(--soft); }
+.alert { border-color: var(--alert); color: inherit; }
+.alert-title { color: var(--alert); font-weight: 600; margin: 0 0 .25rem; }
+.alert-title + * { margin-top: 0; }
+.note { --alert: light-dark(#2a53c1, #9db7ff); } .tip { --alert: light-dark(#1b7a3d, #6fd08c); }
+.important { --alert: light-dark(#a3246f, #f29ac8); } .warning { --alert: light-dark(#8a5a00, #e8b45a); }
+.caution { --alert: light-dark(#a4262c, #ff9a9f); }
 .aside > h3 { font-size: .875rem; margin: 0 0 .3rem; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; }

@@ -46,6 +46,7 @@ const words = { show: 'Diagram', enlarge: 'Enlarge', drawing: 'Drawing', tookToo
 const labels = {
   ...{ copy: 'Copy', copied: 'Copied', save: 'Download', wrap: 'Wrap', code: 'Code' },
   ...{
+    alerts: {},
     formulaTooLarge: '',
     image: String,
     hidden: String,

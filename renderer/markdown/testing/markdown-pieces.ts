@@ -44,6 +44,8 @@ const pieces = [
   '> quote\n',
   '>> deep\n',
   '>\n',
+  '> [!NOTE]\n',
+  '[!tip]',
   '```',
   '```ts\n',
   '~~~\n',
