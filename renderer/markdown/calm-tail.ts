@@ -1,6 +1,6 @@
 /** A last line that consists only of markup so far; it is not rendered until its meaning is known. */
 const onlyMarks =
-  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\||\[![a-z]{0,9}\]?)?[ \t]*$/i;
+  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\||\[![a-z]{0,9}\]?|\[\^[^\s[\]]{0,40}\]?:?)?[ \t]*$/i;
 
 /**
  * Returns the part to render of a text whose last line may still grow. Closes or holds back incomplete markup, so
@@ -139,9 +139,9 @@ function openCode(text: string, at: number, run: number): string {
   return inside.trim() === '' ? text.slice(0, at) : `${text.slice(0, at + run)}${inside}${'`'.repeat(run)}`;
 }
 
-/** Renders an unfinished `[label` or `[label](addr` as the label's plain text; holds an image back. */
+/** Renders an unfinished `[label` or `[label](addr` as the label's plain text; holds an image or `[^1` back. */
 function openLink(text: string, start: number, at: number, labelEnd: number): string {
-  if (start !== at) return text.slice(0, start);
+  if (start !== at || (labelEnd < 0 && text[at + 1] === '^')) return text.slice(0, start);
   const label = labelEnd < 0 ? text.slice(at + 1) : text.slice(at + 1, labelEnd);
   return text.slice(0, at) + closeInline(label.replaceAll('[', ''));
 }

@@ -98,7 +98,11 @@ class ElementView {
     const alert = node.attributes['data-alert'];
     if (alert !== undefined) this.#addTitle(labels.alerts[alert] ?? '');
     this.#draw(node);
-    if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
+    if (node.tag === 'button') {
+      const isFootnote = node.attributes['data-footnote'] !== undefined;
+      const label = isFootnote ? labels.footnote : labels.image;
+      this.dom.setAttribute('aria-label', label(this.dom.textContent));
+    }
   }
 
   /** Updates the element; returns false if another element is needed. */

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { codeNodes } from './hidden-text.ts';
-import { element, type MdElement, type MdNode } from './md-node.ts';
+import { element, footnoteButton, type MdElement, type MdNode } from './md-node.ts';
 import { addressHost, safeLink } from './safe-link.ts';
 
 interface Frame {
@@ -72,6 +72,8 @@ function leaf(token: Token): MdNode[] {
       return [element('code', codeNodes(token.content))];
     case 'math_inline':
       return [{ kind: 'formula', tex: token.content, display: token.meta?.display === true, open: false }];
+    case 'footnote_mark':
+      return [element('sup', [footnoteButton(String(token.meta?.label))])];
     case 'image':
       return [imageNode(String(token.attrGet('src') ?? ''), plainText(token.children ?? []))];
     default:

@@ -46,6 +46,7 @@ function labelsOf(t: TFunction<'markdown'>) {
     code: t('code'),
     /** Label of an image placeholder with description and host; says that a click copies the address. */
     image: (what: string) => t('image', { what }),
+    footnote: (label: string) => t('footnote', { label }),
     unfold: (lines: number) => t('unfold', { count: lines }),
     more: (left: number) => t('more', { count: left }),
     /** Warns about hidden characters in code by name. */

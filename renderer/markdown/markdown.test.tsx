@@ -124,6 +124,24 @@ describe('Markdown component', () => {
     expect(target.querySelector('.md-alert')?.textContent).toBe('Warningone');
   });
 
+  it('goes from the mark of a footnote to its text and back, within the text', () => {
+    show('a[^1] b[^n] c[^1]\n\n[^1]: one\n[^n]: two');
+    const marks = [...target.querySelectorAll<HTMLElement>('sup button')];
+    const texts = [...target.querySelectorAll<HTMLElement>('.md-footnote > button')];
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Footnote 1',
+      'Footnote n',
+      'Footnote 1',
+    ]);
+    act(() => marks[2]?.click());
+    expect(document.activeElement).toBe(texts[0]);
+    act(() => texts[0]?.click());
+    expect(document.activeElement).toBe(marks[0]);
+    act(() => marks[1]?.click());
+    expect(document.activeElement).toBe(texts[1]);
+    expect(location.hash).toBe('');
+  });
+
   it('passes a clicked link to onLink and does not navigate', () => {
     show('[go](https://example.com/x)');
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });

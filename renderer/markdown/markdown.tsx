@@ -118,6 +118,10 @@ function act(
     actions.onCopy(button.dataset.address ?? '');
     return;
   }
+  if (button.dataset.action === 'footnote') {
+    followFootnote(event.currentTarget, button);
+    return;
+  }
   const code = codeViewAround(button);
   if (code === null) return;
   switch (button.dataset.action) {
@@ -140,6 +144,23 @@ function act(
     case 'unfold':
       code.unfold();
   }
+}
+
+/** Goes from the mark of a footnote to its text, or from the text to the first mark. */
+function followFootnote(root: Element, from: HTMLElement): void {
+  const isText = (one: Element) => one.matches('.md-footnote > button');
+  for (const one of root.querySelectorAll<HTMLElement>('[data-footnote]')) {
+    if (one.dataset.footnote !== from.dataset.footnote || isText(one) === isText(from)) continue;
+    one.focus({ preventScroll: true });
+    center(one);
+    return;
+  }
+}
+
+/** Scrolls to an element for some frames, because heights out of view are estimates until they come near. */
+function center(one: Element, frames = 5): void {
+  one.scrollIntoView({ block: 'center' });
+  if (frames > 1) requestAnimationFrame(() => center(one, frames - 1));
 }
 
 /** Confirms in the button, for a moment, that its action is done. */

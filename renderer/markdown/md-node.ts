@@ -49,7 +49,8 @@ export type MdAttribute =
   | 'data-action'
   | 'data-shown'
   | 'data-align'
-  | 'data-alert';
+  | 'data-alert'
+  | 'data-footnote';
 
 export interface MdElement {
   readonly kind: 'element';
@@ -80,6 +81,16 @@ export interface MdFormula {
 export type MdNode = string | MdElement | MdCode | MdFormula;
 
 const none = {};
+
+/** Creates the button of a footnote: at the mark it leads to the text, at the text to the mark. */
+export function footnoteButton(label: string): MdElement {
+  return element('button', [label], {
+    class: 'md-footnote-mark',
+    type: 'button',
+    'data-action': 'footnote',
+    'data-footnote': label,
+  });
+}
 
 /** Creates an element node. */
 export function element(

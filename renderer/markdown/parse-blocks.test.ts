@@ -78,6 +78,16 @@ describe('Markdown parser', () => {
     ['> [!NOTE] a', '<blockquote><p>[!NOTE] a</p></blockquote>'],
     ['> a\n> [!NOTE]', '<blockquote><p>a\n[!NOTE]</p></blockquote>'],
     ['[!NOTE]\na', '<p>[!NOTE]\na</p>'],
+    [
+      'a[^1] [b][^1] [^2]\n\n[^1]: **c**\nd\n\n    e',
+      '<p>a<sup><button>1</button></sup> [b]<sup><button>1</button></sup> [^2]</p>\n<div><button>1</button><div><p><strong>c</strong>\nd</p><p>e</p></div></div>',
+    ],
+    [
+      '[^a]: https://a.example\n[^b]: y[^a]\n\nz',
+      '<div><button>a</button><div><p><a https://a.example/>https://a.example/</a></p></div></div>\n<div><button>b</button><div><p>y<sup><button>a</button></sup></p></div></div>\n<p>z</p>',
+    ],
+    ['- a\n[^1]: b', '<ul><li><p>a</p></li></ul>\n<div><button>1</button><div><p>b</p></div></div>'],
+    ['[^1]:\n\n`[^1]` [^ 1]', '<p>[^1]:</p>\n<p><code>[^1]</code> [^ 1]</p>'],
   ])('parses %j', (text, shown) => {
     expect(read(text)).toBe(shown);
   });

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { parseInline, type SettledRuns } from './inline-runs.ts';
 import { closing, parseBlockTokens, type References } from './markdown-parser.ts';
-import { element, type MdElement, type MdNode } from './md-node.ts';
+import { element, footnoteButton, type MdElement, type MdNode } from './md-node.ts';
 
 /** A top-level block with its line range. */
 export interface ParsedBlock {
@@ -75,6 +75,10 @@ function readBlock(tokens: readonly Token[], at: number, end: number, context: C
       return element('hr');
     case 'blockquote_open':
       return element('blockquote', readChildren(tokens, at + 1, end, context), alert(token));
+    case 'footnote_open': {
+      const text = element('div', readChildren(tokens, at + 1, end, context));
+      return element('div', [footnoteButton(String(token.meta?.label)), text], { class: 'md-footnote' });
+    }
     case 'bullet_list_open':
       return readList(tokens, at, end, context, 'ul');
     case 'ordered_list_open':

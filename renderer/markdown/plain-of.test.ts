@@ -41,6 +41,10 @@ it('plainOf writes the kind of an alert above its text', () => {
   expect(plainOf('> [!NOTE]\n> one\n>\n> two')).toBe('> NOTE:\n> one\n>\n> two');
 });
 
+it('plainOf writes the labels of footnotes', () => {
+  expect(plainOf('a[^1]\n\n[^1]: b\n[^2]: c\n\n    d')).toBe('a[1]\n\n[1] b\n\n[2] c\n\nd');
+});
+
 it('plainOf aligns table columns and counts wide characters as two', () => {
   expect(plainOf('| Name | 数 |\n|---|--:|\n| 苹果 | **12** |\n| a \\| b | x |')).toBe(
     'Name   数\n-----  --\n苹果   12\na | b  x',

@@ -50,6 +50,10 @@ function blockLines(tokens: readonly Token[], at: number, end: number, reference
         ...(token.meta?.alert ? [`${String(token.meta.alert).toUpperCase()}:`] : []),
         ...blocks(tokens, at + 1, end, references),
       ].map((line) => (line === '' ? '>' : `> ${line}`));
+    case 'footnote_open': {
+      const [first = '', ...rest] = blocks(tokens, at + 1, end, references);
+      return [`[${token.meta?.label}] ${first}`, ...rest];
+    }
     case 'bullet_list_open':
     case 'ordered_list_open':
       return list(tokens, at, end, references);

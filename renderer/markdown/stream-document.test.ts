@@ -61,6 +61,15 @@ describe('streaming Markdown document', () => {
     expect(late).toEqual(whole(`${early}[foo]: https://example.com\n`));
   });
 
+  it('turns the mark of a footnote into a button when its text arrives late', () => {
+    const document = new StreamDocument();
+    const early = 'See[^1].\n\nMore.\n\n';
+    expect(JSON.stringify(document.update(early, true)[0])).toContain('See[^1].');
+    const late = document.update(`${early}[^1]: text\n`, true);
+    expect(JSON.stringify(late[0])).toContain('"data-footnote":"1"');
+    expect(late).toEqual(whole(`${early}[^1]: text\n`));
+  });
+
   it('waits with a link definition until its title can no longer follow', () => {
     const text = 'para\n\n[foo]: https://a.example\n"bar\nbaz"\n\nsee [foo]\n\nend';
     expect(grown(text, [1])).toEqual(whole(text));

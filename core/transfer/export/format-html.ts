@@ -29,7 +29,7 @@ export function* formatHtml(source: ExportSource): Generator<string> {
   ].join('');
   const system = systemPrompt(head);
   if (system.trim() !== '') {
-    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(system, words)}</div></section>\n`;
+    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(system, words, 0)}</div></section>\n`;
   }
   const notes = new Notes();
   for (const turn of source.turns()) yield* formatTurn(turn, words, notes);
@@ -65,9 +65,9 @@ function statusHtml({ status, answer }: ExportedTurn, words: PageLabels): string
 function partHtml(part: Part, words: PageLabels, notes: Notes): string {
   switch (part.type) {
     case 'text':
-      return renderMarkdown(part.text, words) + notes.marks(part.citations ?? []);
+      return renderMarkdown(part.text, words, notes.nextText()) + notes.marks(part.citations ?? []);
     case 'thinking':
-      return aside(words.thinking, renderMarkdown(part.text, words));
+      return aside(words.thinking, renderMarkdown(part.text, words, notes.nextText()));
     case 'tool_call':
       return aside(`${words.toolCall}: ${part.name}`, renderCode(part.input));
     case 'tool_result':
@@ -97,7 +97,13 @@ function imageHtml({ url, alt, caption }: Extract<Part, { type: 'image' }>, word
 /** Formats citations as numbered notes: a mark in place, their text below the turn. */
 class Notes {
   #last = 0;
+  #texts = 0;
   #pending: string[] = [];
+
+  /** Returns the number of the next text with footnotes of its own. */
+  nextText(): number {
+    return ++this.#texts;
+  }
 
   marks(citations: readonly Citation[]): string {
     const marks = citations.map(({ document_title, cited_text }) => {

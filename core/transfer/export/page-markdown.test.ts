@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageLabels } from './page-labels.ts';
 import { renderMarkdown } from './page-markdown.ts';
 
-const html = (text: string, language = 'en'): string => renderMarkdown(text, pageLabels(language));
+const html = (text: string, language = 'en'): string => renderMarkdown(text, pageLabels(language), 7);
 const nested = (open: string, count: number): string => `${open.repeat(count)}x${'}'.repeat(count)}`;
 
 it('writes an ordinary formula as MathML', () => {
@@ -25,6 +25,12 @@ it('writes an alert as a quote with a title in the language of the page', () => 
     '<blockquote class="alert tip"><p class="alert-title">Tip</p><p><strong>a</strong></p></blockquote><blockquote><p>[!x]</p></blockquote>',
   );
   expect(html(alert, 'zh-CN')).toContain('<p class="alert-title">提示</p>');
+});
+
+it('links the mark of a footnote with its text', () => {
+  expect(html('a[^1] b[^x]\n\n[^1]: **c**\n')).toBe(
+    '<p>a<sup><a href="#text-7-1">1</a></sup> b[^x]</p><div class="footnote" id="text-7-1"><sup>1</sup><p><strong>c</strong></p></div>',
+  );
 });
 
 it('writes chemistry as MathML', () => {

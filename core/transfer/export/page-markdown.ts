@@ -25,11 +25,13 @@ interface Page {
   readonly formulas: Formulas;
   /** Titles of alerts by kind. */
   readonly alerts: Readonly<Record<string, string>>;
+  /** Number of the text on its page, so that footnotes of several texts keep apart. */
+  readonly id: number;
 }
 
 /** Renders Markdown as inert HTML: no script, no style, nothing loaded; links lead only to https and mail. */
-export function renderMarkdown(text: string, { alerts }: Pick<Page, 'alerts'>): string {
-  const page = { formulas: new Formulas(), alerts };
+export function renderMarkdown(text: string, { alerts }: Pick<Page, 'alerts'>, id: number): string {
+  const page = { formulas: new Formulas(), alerts, id };
   return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), page);
 }
 
@@ -51,7 +53,7 @@ function written(tokens: readonly Token[], page: Page): string {
   return out.join('') + closers.reverse().join('');
 }
 
-function wrapping(token: Token, { alerts }: Page): readonly [string, string] {
+function wrapping(token: Token, { alerts, id }: Page): readonly [string, string] {
   const { tag } = token;
   if (token.type === 'link_open') return link(String(token.attrGet('href') ?? ''));
   if (token.type === 'ordered_list_open') {
@@ -61,6 +63,10 @@ function wrapping(token: Token, { alerts }: Page): readonly [string, string] {
   if (tag === 'th' || tag === 'td') {
     const align = /text-align:(left|center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
     return [align === undefined ? `<${tag}>` : `<${tag} class="${align}">`, `</${tag}>`];
+  }
+  if (token.type === 'footnote_open') {
+    const label = escapeHtml(String(token.meta?.label));
+    return [`<div class="footnote" id="text-${id}-${label}"><sup>${label}</sup>`, '</div>'];
   }
   if (tag === 'table') return ['<div class="table"><table>', '</table></div>'];
   const alert = tag === 'blockquote' ? alerts[String(token.meta?.alert)] : undefined;
@@ -92,6 +98,10 @@ function single(token: Token, page: Page): string {
       return page.formulas.html(token.content, token.meta?.display === true);
     case 'math_block':
       return `<p>${page.formulas.html(token.content, true)}</p>`;
+    case 'footnote_mark': {
+      const label = String(token.meta?.label);
+      return `<sup><a href="#text-${page.id}-${encodeURIComponent(label)}">${escapeHtml(label)}</a></sup>`;
+    }
     case 'image':
       return image(token);
     default:

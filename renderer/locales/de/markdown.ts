@@ -13,6 +13,7 @@ export const markdown: Catalogue<typeof en> = {
   unfold: 'Alle {{count, number}} Zeilen anzeigen',
   more: 'Mehr anzeigen (noch {{count, number}})',
   hidden: 'Enthält unsichtbare Zeichen: {{names}}',
+  footnote: 'Fußnote {{label}}',
   alert: { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' },
   diagram: {
     show: 'Diagramm',

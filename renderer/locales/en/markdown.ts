@@ -11,6 +11,7 @@ export const markdown = {
   unfold: 'Show all {{count, number}} lines',
   more: 'Show more ({{count, number}} left)',
   hidden: 'Contains hidden characters: {{names}}',
+  footnote: 'Footnote {{label}}',
   alert: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
   diagram: {
     show: 'Diagram',

@@ -13,6 +13,7 @@ export const markdown: Catalogue<typeof en> = {
   unfold: '全{{count, number}}行を表示',
   more: 'さらに表示（残り{{count, number}}）',
   hidden: '不可視の文字が含まれています：{{names}}',
+  footnote: '脚注{{label}}',
   alert: { note: '補足', tip: 'ヒント', important: '重要', warning: '警告', caution: '注意' },
   diagram: {
     show: '図',

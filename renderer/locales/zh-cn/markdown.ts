@@ -13,6 +13,7 @@ export const markdown: Catalogue<typeof english> = {
   unfold: '显示全部 {{count, number}} 行',
   more: '显示更多（还有 {{count, number}} 项）',
   hidden: '含有隐藏字符：{{names}}',
+  footnote: '脚注 {{label}}',
   alert: { note: '说明', tip: '提示', important: '重要', warning: '警告', caution: '小心' },
   diagram: {
     show: '图表',

@@ -49,6 +49,7 @@ const labels = {
     alerts: {},
     formulaTooLarge: '',
     image: String,
+    footnote: String,
     hidden: String,
     showAll: String,
     more: String,
