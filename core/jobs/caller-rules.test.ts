@@ -106,6 +106,7 @@ test('logs each step in the order of the writes', async () => {
   expect(retry).toMatchObject({ attempt: 2 });
   // Views count down to it, for as long as it waits.
   expect(waiting).toMatchObject({ state: 'queued', retryAt: retry?.type === 'retry_at' && retry.retryAt });
+  expect(waiting.retryError).toMatchObject({ class: 'rate', message: 'slow down' });
   expect(it.runner.get(id)).not.toHaveProperty('retryAt');
   const waits = (retry?.type === 'retry_at' ? retry.retryAt : 0) - before;
   expect(waits).toBeGreaterThanOrEqual(1000);

@@ -225,11 +225,13 @@ class Caller {
     throw new ServiceError(error, { cause: thrown });
   }
 
-  #announceRetry({ class: kind, status }: ServiceErrorData, attempt: number, afterMs: number): void {
+  #announceRetry(error: ServiceErrorData, attempt: number, afterMs: number): void {
+    const { class: kind, status } = error;
     const running = this.#running;
     const retryAt = Math.round(this.#ports.clock.now() + afterMs);
     // Of several calls, the earliest retry counts.
     running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
+    running.retryError = error;
     this.#end('queued', null);
     const facts = { jobId: running.id, call: this.#call.n, attempt, afterMs, class: kind, status };
     this.#ports.logger.info('retried', facts);

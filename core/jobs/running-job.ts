@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallEnd, CallStore, ObservedExchange } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
@@ -67,6 +68,8 @@ export class RunningJob {
   held = false;
   /** Time of the next attempt of a refused or unsent call, in epoch milliseconds; null if there is none. */
   retryAt: number | null = null;
+  /** Why the attempt before that was refused or not sent. */
+  retryError: ServiceErrorData | null = null;
   /** Whether one of its calls has begun, now or earlier. */
   hasBegun: boolean;
   /** The state last written to the program's log. */
@@ -143,12 +146,12 @@ export class RunningJob {
     this.#connection = connection;
   }
 
-  /** Returns the job's row with its newest poll, the number of its log's last entry and the time of the next retry. */
+  /** Returns the job's row with its newest poll, the number of its log's last entry and its next retry. */
   now(row: Job): Job {
-    const { retryAt, log } = this;
+    const { retryAt, retryError, log } = this;
     const waits = row.state === 'queued' && retryAt !== null;
     const polls = this.#polls ?? row.polls;
-    return { ...row, polls, seq: log.seq, ...(waits && { retryAt }) };
+    return { ...row, polls, seq: log.seq, ...(waits && { retryAt, ...(retryError && { retryError }) }) };
   }
 
   /** The newest poll of its task in this run. */

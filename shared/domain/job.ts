@@ -65,6 +65,8 @@ export const job = z.object({
   regenerates: z.boolean(),
   /** When it is retried automatically, in epoch milliseconds; only while it waits for that. */
   retryAt: z.int().optional(),
+  /** Why the last attempt was refused or not sent; only with `retryAt`. */
+  retryError: serviceErrorData.optional(),
   /** Left waiting by the last run: it continues only at the user's request. */
   held: z.boolean(),
   /** The user has dismissed its outcome: it is kept but hidden. */

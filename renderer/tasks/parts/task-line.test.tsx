@@ -55,9 +55,20 @@ it('the task line tells a regenerated segment from a retry', () => {
   );
 });
 
-it('the task line counts down to the next attempt', () => {
+it('the task line counts down to the next attempt and says why the last one failed', () => {
   const waiting = { kind: 'speech', state: 'queued', attempts: 1, polls: null } as const;
   expect(words({ ...waiting, retryAt: Date.now() + 4_200 })).toMatch(/^Retrying in [45] sec \(attempt 2\)$/);
+  const reply = { status: 429, code: null, type: null, param: null, retryAfterMs: null };
+  const retryError = {
+    ...reply,
+    class: 'rate',
+    action: 'wait',
+    phase: 'answering',
+    message: 'slow',
+  } as const;
+  expect(words({ ...waiting, retryAt: Date.now() + 4_200, retryError })).toMatch(
+    /^Rate limited\. ?Retrying in [45] sec/,
+  );
   expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Retrying (attempt 2)');
   // A held job does not retry by itself: the user has to continue it first.
   expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Retrying');

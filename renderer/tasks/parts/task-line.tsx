@@ -27,7 +27,7 @@ export function TaskLine({ job, named, tabStop }: { job: Job; named: boolean; ta
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   if (paused && paused !== 'user') return <Refused job={job} reason={paused} tabStop={tabStop} />;
   if (word === 'waiting' && job.retryAt !== undefined && !paused)
-    return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} />;
+    return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} error={job.retryError} />;
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
   if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
   if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
@@ -72,14 +72,27 @@ function More({ job }: { job: Job }) {
     .join(' · ');
 }
 
-/** Renders the next attempt without its reason: the service asked to wait, or nothing could be sent. */
-function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
-  const { t } = useTranslation('tasks');
+interface TriedAgainProps {
+  readonly at: number;
+  readonly attempt: number;
+  readonly error: ServiceErrorData | undefined;
+}
+
+/** Renders why the last attempt failed and when the next one is; a narrow window cuts only the reason. */
+function TriedAgain({ at, attempt, error }: TriedAgainProps) {
+  const { t } = useTranslation(['tasks', 'errors']);
   const now = useNow(true);
   const time = formatDuration(Math.ceil((at - now) / 1000) * 1000);
   return (
-    <p className="truncate text-xs text-ink-2 tabular-nums">
-      {at > now ? t('retryIn', { time, attempt }) : t('retryNow', { attempt })}
+    <p className="flex gap-1 text-xs text-ink-2 tabular-nums">
+      {error ? (
+        <span className="truncate" title={coreMessage(error.message)}>
+          {t(`errors:class.${error.class}`)}
+        </span>
+      ) : null}
+      <span className="shrink-0">
+        {at > now ? t('retryIn', { time, attempt }) : t('retryNow', { attempt })}
+      </span>
     </p>
   );
 }
