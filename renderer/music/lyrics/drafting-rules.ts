@@ -15,11 +15,11 @@ Without any words under them: ${list(INSTRUMENTAL_TAGS)}. "short" is up to 10 se
 Nothing but the title stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
 
 /**
- * Returns the message in the conversation. A Chinese request gets a Chinese one, because the answer follows its
- * language.
+ * Returns the message in the conversation; its first line is the title of the task. A Chinese request gets a Chinese
+ * one, because the answer follows its language.
  */
 export function draftingRequest(about: string): string {
   return /\p{Script=Han}/u.test(about)
-    ? `写一首歌词，只要歌词，关于${about}`
-    : `Write lyrics, only the lyrics, about ${about}`;
+    ? `歌词：${about}\n\n只要歌词。`
+    : `Lyrics: ${about}\n\nOnly the lyrics.`;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SongDraft } from '../../../shared/contract/music.ts';
 import { FakeCore } from '../../chat/testing/fake-api.ts';
 import { ConnectionLost } from '../../lib/connection.ts';
-import { DRAFTING_RULES } from './drafting-rules.ts';
+import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
 
 type Written = Pick<SongDraft, 'mode' | 'lyrics' | 'source'>;
@@ -74,6 +74,13 @@ describe('drafting lyrics', () => {
     expect(created).toMatchObject([{ options: { connectionId: 'c1', model: 'm', system: DRAFTING_RULES } }]);
     core.end(answerId());
     await end;
+  });
+
+  it.each([
+    ['a lighthouse', 'Lyrics: a lighthouse'],
+    ['一座灯塔', '歌词：一座灯塔'],
+  ])('sends a message whose first line is a title of the task: %s', (about, title) => {
+    expect(draftingRequest(about).split('\n')[0]).toBe(title);
   });
 
   it('streams lyrics and their source into the sheet and reports the old one', async () => {

@@ -95,10 +95,10 @@ describe('questions and what answers them', () => {
 describe('lyrics', () => {
   test.each([
     ['Write lyrics about the moon, only the lyrics', /the moon/],
-    ['Write lyrics, only the lyrics, about a lighthouse keeper', /a lighthouse keeper/],
+    ['Lyrics: a lighthouse keeper\n\nOnly the lyrics.', /a lighthouse keeper/],
     ['Write song lyrics about the moon in the tag format. Answer with nothing else.', /the moon/],
     ['写一首关于月亮的歌词，只要歌词', /月亮/],
-    ['写一首歌词，只要歌词，关于一位守灯塔的人', /守灯塔的人/],
+    ['歌词：一位守灯塔的人\n\n只要歌词。', /守灯塔的人/],
   ])('%s: every answer there can be is lyrics and nothing but lyrics', (prompt, subject) => {
     const [part, ...more] = composed(prompt).parts;
     const [choice, ...others] = part?.kind === 'text' ? part.passage : [];
