@@ -31,6 +31,8 @@ test('a live region that stays announces the last of several quick changes to th
   await act(async () => vi.advanceTimersByTime(300));
   await act(async () => selection.toggle('b'));
   expect(document.querySelector('section')?.textContent).toContain('2 selected');
+  // A narrow bar shows the number alone, so that the actions fit beside it.
+  expect(document.querySelector<HTMLElement>('section [data-number]')?.dataset.number).toBe('2');
   expect(region?.textContent).toBe('');
   await act(async () => vi.advanceTimersByTime(1000));
   expect(region?.textContent).toBe('2 selected');

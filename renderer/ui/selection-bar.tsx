@@ -2,6 +2,7 @@ import { Check, ListChecks, type LucideIcon, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { formatNumber } from '../locales/format.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
@@ -41,7 +42,7 @@ export function SelectionBar({ selection, ids, row, about, children, className }
       </p>
       {some ? (
         <section aria-label={t('selection.label')} className={cx('@container', className)}>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1 @max-[20rem]:gap-x-0.5">
             <IconButton
               icon={X}
               size="sm"
@@ -50,7 +51,14 @@ export function SelectionBar({ selection, ids, row, about, children, className }
               onClick={() => selection.clear()}
             />
             <p className="mr-auto min-w-0 truncate px-1 text-sm tabular-nums">
-              <span className="font-medium">{count}</span>
+              <span
+                data-number={formatNumber(selected.size)}
+                title={count}
+                className="font-medium @max-[20rem]:before:content-[attr(data-number)]"
+              >
+                {/* A narrow bar shows only the number, so that the actions fit beside it. */}
+                <span className="@max-[20rem]:sr-only">{count}</span>
+              </span>
               {about}
             </p>
             {selected.size < ids.length ? (
