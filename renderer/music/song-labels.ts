@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import type { Song } from '../../shared/domain/song.ts';
 import { wholeSeconds } from '../generation/elapsed.ts';
-import type { GenerationStatus } from '../generation/generation-status.ts';
+import type { GenerationEnd, GenerationStatus } from '../generation/generation-status.ts';
 import type { PauseReason } from '../generation/queue-pause.ts';
+import { coreMessage } from '../locales/core-messages.ts';
+import { labelled } from '../locales/format.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
 /** Returns the second line of a song in the list: its style once it is made, until then its progress. */
@@ -13,12 +15,19 @@ export function songLine(song: Song, paused: PauseReason | null): string {
       if (song.question === 'held') return i18next.t('music:held');
       return paused && status.step === 'waiting' ? i18next.t(`tasks:paused.${paused}`) : stepLabel(status);
     case 'ended':
-      return i18next.t(`tasks:state.${status.end}`);
+      return endLabel(song, status.end);
     case 'made':
       return song.versions.some(isPlayable) ? styleLabel(song) : i18next.t('music:fileMissing');
     default:
       return status satisfies never;
   }
+}
+
+/** Returns how a song ended without a file, with the reason if it failed. */
+function endLabel({ error }: Song, end: GenerationEnd): string {
+  const state = i18next.t(`tasks:state.${end}`);
+  if (end !== 'failed' || !error) return state;
+  return labelled(state, coreMessage(error.message) || i18next.t(`errors:class.${error.class}`));
 }
 
 /** Returns the text of a step, with the percentage the service reports. */

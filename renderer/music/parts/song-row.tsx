@@ -50,6 +50,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const title = songTitle(song);
   const status = songStatus(song);
   const paused = usePauseReason(song.connectionId);
+  const line = songLine(song, paused);
   const asks = song.question !== null;
   const shown = useShownVersion(song.id);
   const version = versionOf(song, shown);
@@ -107,7 +108,9 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
             )}
           >
             {asks ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" /> : null}
-            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, paused)}</span>
+            <span className={cx('truncate', asks && 'text-ink-2')} title={line}>
+              {line}
+            </span>
           </span>
         </span>
         <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!">
