@@ -63,8 +63,8 @@ export interface FeatureCalls {
   coverFor(assetId: string): void;
   /** Opens an answer's text as the lyrics of a new song. */
   songFromAnswer(turn: Turn): Promise<void>;
-  /** Opens the trash of the library; its back button leads to `from`. */
-  showTrash(from: 'images'): void;
+  /** Opens the trash of the library; its back button leads to `from`, or else to the library. */
+  showTrash(from: 'images' | null): void;
   /** Asks which voice reads an answer aloud. */
   askForVoice(turn: Turn): void;
   /** Reads an answer aloud, or stops that. */

@@ -40,8 +40,8 @@ export function showTrash(trash: boolean, from: 'images' | null = null): void {
   libraryView.setState({ trash, from });
 }
 
-/** Shows the trash; its back button leads to the area it was opened from. */
-export function showTrashFrom(from: 'images'): void {
+/** Shows the trash; its back button leads to the area it was opened from, or else to the library. */
+export function showTrashFrom(from: 'images' | null): void {
   showTrash(true, from);
 }
 

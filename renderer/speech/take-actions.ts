@@ -20,6 +20,7 @@ import {
   takes,
   wantVoices,
 } from './speech.ts';
+import { tellWhenReplaced } from './tell-when-replaced.ts';
 import { isPlayable, trackOf } from './track-of.ts';
 import { runCommand } from './view-commands.ts';
 
@@ -71,7 +72,9 @@ export function regenerateTake(take: Take): Promise<void> {
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const asOf = takeRecords.rev;
-    applyTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
+    const begun = await api.speech.regenerateSegment({ opId: newId(), id: take.id, n });
+    applyTake(begun, asOf);
+    tellWhenReplaced({ ...begun, asset: take.asset }, takeRecords);
   });
 }
 

@@ -251,6 +251,9 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'Abschnitt {{n}} neu generieren',
     gone: 'Die Abschnitte dieser Aufnahme sind nicht mehr gespeichert. Generiere die ganze Aufnahme neu.',
     redo: 'Ein Abschnitt wird neu generiert',
+    regenerated: 'Abschnitt neu generiert',
+    replaced: 'Die vorherige Fassung von „{{title}}“ liegt im Papierkorb der Bibliothek.',
+    openTrash: 'Papierkorb öffnen',
     unchanged: 'die Aufnahme ist unverändert',
   },
   ab: {

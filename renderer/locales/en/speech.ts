@@ -247,6 +247,9 @@ export const speech = {
     regenerate: 'Regenerate segment {{n}}',
     gone: 'This take’s segments are no longer stored. Generate the whole take again.',
     redo: 'Regenerating a segment',
+    regenerated: 'Segment regenerated',
+    replaced: 'The previous version of “{{title}}” is in the library trash.',
+    openTrash: 'Open trash',
     unchanged: 'the take is unchanged',
   },
   ab: {

@@ -236,6 +236,9 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'セグメント{{n}}を再生成',
     gone: 'このテイクのセグメントはもう保存されていません。テイク全体を生成し直してください。',
     redo: 'セグメントを再生成中',
+    regenerated: 'セグメントを再生成しました',
+    replaced: '「{{title}}」の以前のバージョンはライブラリのゴミ箱にあります。',
+    openTrash: 'ゴミ箱を開く',
     unchanged: 'テイクは変更されていません',
   },
   ab: {

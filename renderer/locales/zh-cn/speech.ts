@@ -233,6 +233,9 @@ export const speech: Catalogue<typeof en> = {
     regenerate: '重新生成第 {{n}} 段',
     gone: '这条录音的分段已不再保存。请重新生成整条录音。',
     redo: '正在重新生成一段',
+    regenerated: '已重新生成一段',
+    replaced: '“{{title}}”的上一版已移到作品库的回收站。',
+    openTrash: '打开回收站',
     unchanged: '录音保持不变',
   },
   ab: {
