@@ -66,7 +66,7 @@ export function ShortcutSheet() {
     ({ combos }) => combos.length > 0,
   );
   const groups = [
-    { group: undefined, title: null },
+    { group: undefined, title: t('shortcuts.everywhere') },
     ...[here, ...AREAS.filter((area) => area !== here)].map((area) => ({
       group: area,
       title: t(`rail.${area}`),
@@ -96,7 +96,7 @@ export function ShortcutSheet() {
         const own = rows.filter((row) => row.group === group);
         return own.length === 0 ? null : (
           <section key={group ?? 'everywhere'} className="not-first-of-type:mt-5">
-            {title === null ? null : <h3 className="mb-1 text-sm font-medium text-ink-2">{title}</h3>}
+            <h3 className="mb-1 text-sm font-medium text-ink-2">{title}</h3>
             <Rows rows={own} />
           </section>
         );

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IMAGE_STYLE_MAX_LENGTH, IMAGE_STYLES_MAX } from '../../../shared/domain/image-style.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { saveSetting, settingsStore, useSettings } from '../../app/settings-store.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -39,7 +40,7 @@ export function StyleChoice() {
           <Button
             variant="ghost"
             icon={Palette}
-            aria-label={chosen === NONE ? t('style.label') : `${t('style.label')}: ${chosen}`}
+            aria-label={chosen === NONE ? t('style.label') : labelled(t('style.label'), chosen)}
             className="max-w-44 px-2"
           >
             <span className="truncate">{chosen === NONE ? t('style.label') : chosen}</span>

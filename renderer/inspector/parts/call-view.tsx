@@ -63,7 +63,7 @@ export function CallView({
             {request.method} {request.url}
           </span>
           <CopyText label={t('copyCurl')} text={copyable} />
-          <CopyText label={t('copyJson')} text={() => foldedJson(request.body)} />
+          <CopyText label={t('copyRequest')} text={() => foldedJson(request.body)} />
         </div>
         <Headers headers={request.headers} />
         {request.body === null ? (
@@ -89,7 +89,7 @@ export function CallView({
           )}
           {body && response ? (
             <CopyText
-              label={t('copyJson')}
+              label={t('copyResponse')}
               text={() => (body.kind === 'json' ? foldedJson(body.value) : response.body)}
             />
           ) : null}

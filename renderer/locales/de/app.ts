@@ -180,6 +180,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'Keine Tastenkürzel gefunden',
     edit: 'Tastenkürzel ändern …',
     none: 'keines',
+    everywhere: 'Überall',
     writing: {
       title: 'In Nachrichten und Bild-Prompts',
       send: 'Senden oder generieren',

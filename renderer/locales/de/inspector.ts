@@ -5,7 +5,7 @@ export const inspector: Catalogue<typeof en> = {
   title: 'Details',
   state: 'Status',
   id: 'Aufgaben-ID',
-  copyId: 'Kopieren',
+  copyId: 'Aufgaben-ID kopieren',
   taskId: 'Aufgaben-ID des Dienstes',
   copyTaskId: 'Aufgaben-ID des Dienstes kopieren',
   retryOf: 'Erneuter Versuch von',
@@ -27,7 +27,8 @@ export const inspector: Catalogue<typeof en> = {
   reconstructed: 'Aus dem Chat rekonstruiert',
   noRequestBody: 'Kein Body in der Anfrage.',
   copyCurl: 'Als cURL kopieren',
-  copyJson: 'Kopieren',
+  copyRequest: 'Anfrage kopieren',
+  copyResponse: 'Antwort kopieren',
   curlHintSandbox:
     'Funktioniert, solange Quartet geöffnet ist. Eingeklappte Werte werden vollständig kopiert.',
   curlHint: 'Enthält einen Platzhalter für den Schlüssel. Eingeklappte Werte werden vollständig kopiert.',

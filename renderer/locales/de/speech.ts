@@ -29,7 +29,7 @@ export const speech: Catalogue<typeof en> = {
     remove: 'Aus meinen Stimmen entfernen',
     removed: '{{name}} entfernt',
     unknown: 'Unbekannte Stimme „{{id}}“',
-    copyId: 'ID kopieren',
+    copyId: 'Stimmen-ID kopieren',
     spaceKey: 'Leertaste spielt eine Probe',
     keys: 'Leertaste spielt eine Hörprobe, Punkt markiert, Mod+Leertaste wählt zum Vergleich aus',
     chosen_one: '{{count}} Stimme ausgewählt',

@@ -169,6 +169,7 @@ export const app = {
     searchNone: 'No shortcuts found',
     edit: 'Change shortcuts…',
     none: 'none',
+    everywhere: 'Everywhere',
     writing: { title: 'In messages and image prompts', send: 'Send or generate', newLine: 'New line' },
     fixed: {
       title: 'In lists and menus',

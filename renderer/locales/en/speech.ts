@@ -27,7 +27,7 @@ export const speech = {
     remove: 'Remove from my voices',
     removed: '{{name}} removed',
     unknown: 'Unknown voice “{{id}}”',
-    copyId: 'Copy ID',
+    copyId: 'Copy voice ID',
     spaceKey: 'Space plays a sample',
     keys: 'Space plays a sample, period stars, Mod+Space selects to compare',
     chosen_one: '{{count}} voice selected',

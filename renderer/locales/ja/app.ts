@@ -170,6 +170,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'ショートカットが見つかりません',
     edit: 'ショートカットを変更…',
     none: 'なし',
+    everywhere: '全体',
     writing: { title: 'メッセージと画像のプロンプト', send: '送信または生成', newLine: '改行' },
     fixed: {
       title: '一覧とメニュー',

@@ -29,7 +29,7 @@ export const speech: Catalogue<typeof en> = {
     remove: 'マイボイスから削除',
     removed: '{{name}}を削除しました',
     unknown: '不明なボイス「{{id}}」',
-    copyId: 'IDをコピー',
+    copyId: 'ボイスIDをコピー',
     spaceKey: 'スペースキーで試聴',
     keys: 'スペースでサンプル再生、ピリオドでスター、Mod+スペースで比較用に選択',
     chosen_other: '{{count}}個のボイスを選択中',

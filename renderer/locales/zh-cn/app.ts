@@ -164,6 +164,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: '没有找到快捷键',
     edit: '修改快捷键…',
     none: '无',
+    everywhere: '全局',
     writing: { title: '消息和图片提示词中', send: '发送或生成', newLine: '换行' },
     fixed: {
       title: '列表和菜单中',

@@ -29,7 +29,7 @@ export const speech: Catalogue<typeof en> = {
     remove: '从我的音色中移除',
     removed: '已移除{{name}}',
     unknown: '未知音色“{{id}}”',
-    copyId: '复制 ID',
+    copyId: '复制音色 ID',
     spaceKey: '空格键试听',
     keys: '空格试听，句号加星标，Mod+空格选择用于比较',
     chosen_other: '已选 {{count}} 个音色',
