@@ -86,7 +86,7 @@ export function ShortcutSheet() {
       size="md"
       footer={<Button onClick={() => openSettings('shortcuts')}>{t('shortcuts.edit')}</Button>}
     >
-      <SearchField label={t('shortcuts.search')} value={query} onValueChange={setQuery} className="mb-2" />
+      <SearchField label={t('shortcuts.search')} value={query} onValueChange={setQuery} className="mb-4" />
       {rows.length === 0 ? (
         <p role="status" className="py-6 text-center text-ink-3">
           {t('shortcuts.searchNone')}

@@ -29,7 +29,7 @@ it('writes an alert as a quote with a title in the language of the page', () => 
 
 it('links the mark of a footnote with its text', () => {
   expect(html('a[^1] b[^x]\n\n[^1]: **c**\n')).toBe(
-    '<p>a<sup><a href="#text-7-1">1</a></sup> b[^x]</p><div class="footnote" id="text-7-1"><sup>1</sup><p><strong>c</strong></p></div>',
+    '<p>a<sup><a href="#text-7-1">1</a></sup> b[^x]</p><div class="footnote" id="text-7-1"><span>1</span><div><p><strong>c</strong></p></div></div>',
   );
 });
 

@@ -66,7 +66,7 @@ function wrapping(token: Token, { alerts, id }: Page): readonly [string, string]
   }
   if (token.type === 'footnote_open') {
     const label = escapeHtml(String(token.meta?.label));
-    return [`<div class="footnote" id="text-${id}-${label}"><sup>${label}</sup>`, '</div>'];
+    return [`<div class="footnote" id="text-${id}-${label}"><span>${label}</span><div>`, '</div></div>'];
   }
   if (tag === 'table') return ['<div class="table"><table>', '</table></div>'];
   const alert = tag === 'blockquote' ? alerts[String(token.meta?.alert)] : undefined;

@@ -34,7 +34,7 @@ img { max-width: 100%; height: auto; border-radius: .5rem; }
 figure { margin: 1rem 0; }
 sup { font-size: .75em; line-height: 0; }
 .footnote { display: flex; gap: .5rem; color: var(--soft); font-size: .875rem; }
-.footnote > * { margin: 0 0 .25rem; }
+.footnote > div > p { margin: 0 0 .25rem; }
 sup.note { font-size: .75em; }
 ol.notes { color: var(--soft); font-size: .875rem; }
 .failed { color: light-dark(#a4262c, #ff9a9f); }
