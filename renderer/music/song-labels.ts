@@ -3,8 +3,8 @@ import type { Song } from '../../shared/domain/song.ts';
 import { wholeSeconds } from '../generation/elapsed.ts';
 import type { GenerationEnd, GenerationStatus } from '../generation/generation-status.ts';
 import type { PauseReason } from '../generation/queue-pause.ts';
-import { coreMessage } from '../locales/core-messages.ts';
 import { labelled } from '../locales/format.ts';
+import { failureReason } from '../ui/problem-message.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
 /** Returns the second line of a song in the list: its style once it is made, until then its progress. */
@@ -27,7 +27,7 @@ export function songLine(song: Song, paused: PauseReason | null): string {
 function endLabel({ error }: Song, end: GenerationEnd): string {
   const state = i18next.t(`tasks:state.${end}`);
   if (end !== 'failed' || !error) return state;
-  return labelled(state, coreMessage(error.message) || i18next.t(`errors:class.${error.class}`));
+  return labelled(state, failureReason(error));
 }
 
 /** Returns the text of a step, with the percentage the service reports. */

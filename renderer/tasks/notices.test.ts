@@ -45,10 +45,15 @@ it('the notice of a finished song links to the song', async () => {
   expect(openArea).toHaveBeenCalledExactlyOnceWith('music', { songId: 'song' });
 });
 
-it('the notice of a failed song links to its task', async () => {
-  const job = makeJob({ kind: 'music', state: 'failed', times });
+it('the notice of a failed song says why and links to its task', async () => {
+  const error = {
+    ...({ class: 'service', action: 'retry', phase: 'answering', status: 500, code: null } as const),
+    ...{ type: null, param: null, retryAfterMs: null, message: 'The singer lost its voice' },
+  };
+  const job = makeJob({ kind: 'music', state: 'failed', title: 'A song', times, error });
   const notice = await noticeOf(job);
   expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });
+  expect(notice?.description).toBe('A song · The singer lost its voice');
   notice?.action?.run();
   expect(openArea).toHaveBeenCalledExactlyOnceWith('tasks', { jobId: job.id });
 });

@@ -6,6 +6,7 @@ import { openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { isListShown } from '../app/window-state.ts';
 import { taskTitle } from '../generation/task-status.ts';
+import { failureReason } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { showResult } from './show-result.ts';
 import { addUnseen, isInFront } from './unseen-badge.ts';
@@ -36,14 +37,16 @@ function mayNotify(): boolean {
 }
 
 /**
- * Returns the notice for jobs that ended together: the title of a single one, or their number and
+ * Returns the notice for jobs that ended together: the title of a single one and why it failed, or their number and
  * outcomes.
- * @param between separates titles
+ * @param between separates titles and reasons
  */
 function messageFor(jobs: readonly Job[], between: string): { title: string; body: string } {
   const [only] = jobs;
   if (jobs.length === 1 && only) {
-    return { title: i18next.t(`tasks:notice.${endOutcome(only) ?? 'done'}`), body: taskTitle(only) };
+    const outcome = endOutcome(only) ?? 'done';
+    const reason = outcome === 'failed' && only.error ? [failureReason(only.error)] : [];
+    return { title: i18next.t(`tasks:notice.${outcome}`), body: [taskTitle(only), ...reason].join(between) };
   }
   const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
   const title =

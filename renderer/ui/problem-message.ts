@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 
@@ -11,7 +12,7 @@ export function problemTitle(problem: CallProblem, failed: string): string {
 export function problemMessage(problem: CallProblem): string {
   switch (problem.kind) {
     case 'service':
-      return coreMessage(problem.error.message) || i18next.t(`errors:class.${problem.error.class}`);
+      return failureReason(problem.error);
     case 'conflict':
       return conflictMessage(problem.reason);
     case 'not_found':
@@ -35,4 +36,9 @@ export function conflictMessage(reason: string): string {
   return i18next.exists(key)
     ? i18next.t(key as 'errors:conflict.unknown')
     : i18next.t('errors:conflict.unknown');
+}
+
+/** Returns why a task failed: the message that came with it, else what its kind of failure means. */
+export function failureReason({ message, class: kind }: ServiceErrorData): string {
+  return coreMessage(message) || i18next.t(`errors:class.${kind}`);
 }

@@ -9,6 +9,7 @@ import { type PauseReason, usePauseReason, wantsKey } from '../../generation/que
 import { serviceState, taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
+import { failureReason } from '../../ui/problem-message.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -98,10 +99,9 @@ function TriedAgain({ at, attempt, error }: TriedAgainProps) {
 }
 
 function Problem({ error }: { error: ServiceErrorData }) {
-  const { t } = useTranslation('errors');
   return (
     <p className="truncate text-xs text-bad" title={coreMessage(error.message)}>
-      {coreMessage(error.message) || t(`class.${error.class}`)}
+      {failureReason(error)}
     </p>
   );
 }
