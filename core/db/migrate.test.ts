@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { SCHEMA_HASH, schemaHash } from './check-schema.ts';
-import { createSchema, migrate, SCHEMA_VERSION } from './migrate.ts';
+import { createSchema, migrate, SCHEMA_VERSION, schemaOf } from './migrate.ts';
 import { emptyDatabase } from './open-foreign.ts';
 
 it('the current schema has the hash by which a start knows it, a lost column or index another', () => {
@@ -12,6 +12,20 @@ it('the current schema has the hash by which a start knows it, a lost column or 
   db.exec('ROLLBACK TO whole; ALTER TABLE voice DROP COLUMN note');
   expect(schemaHash(db)).not.toBe(SCHEMA_HASH);
   db.close();
+});
+
+it('a new database of any version has the definitions that the changes of its versions make, letter for letter', () => {
+  const definitions = (create: (db: DatabaseSync) => void) => {
+    const db = new DatabaseSync(':memory:');
+    create(db);
+    const found = db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
+    db.close();
+    return found;
+  };
+  for (let version = 8; version <= SCHEMA_VERSION; version++)
+    expect(definitions((db) => createSchema(db, version))).toEqual(
+      definitions((db) => db.exec(schemaOf(version) ?? '')),
+    );
 });
 
 it('migrating from version 11 charges earlier generations that were sent, but not chats, polls or failures', () => {

@@ -62,12 +62,25 @@ export function schemaOf(version: number): string | undefined {
   return SCHEMAS.get(version);
 }
 
+/**
+ * Returns `sql` with the columns that it adds to its tables written into them, exactly as SQLite does: for each ALTER
+ * TABLE it reads the whole schema again, half the time that a new database takes.
+ */
+function withAddedColumns(sql: string): string {
+  const added = /ALTER TABLE (\w+) ADD COLUMN (.+);\n/g;
+  const place = (table = '') => new RegExp(`(CREATE TABLE ${table} \\([^]*?)(,\\n  CHECK \\(|\\) STRICT)`);
+  return [...sql.matchAll(added)].reduce(
+    (made, [, table, column]) => made.replace(place(table), `$1, ${column}$2`),
+    sql.replaceAll(added, ''),
+  );
+}
+
 /** Creates the tables of a version in an empty database. Throws for an unknown version. */
 export function createSchema(db: DatabaseSync, version = SCHEMA_VERSION): void {
   const sql = schemaOf(version);
   if (sql === undefined) throw new Error(`There is no database version ${version}.`);
   transaction(db, () => {
-    db.exec(sql);
+    db.exec(withAddedColumns(sql));
     db.exec(`PRAGMA user_version = ${version}`);
   });
 }
