@@ -126,7 +126,7 @@ test('an image task is on disk before its id is returned, whatever kills the san
   const response = await fetch(where.url + IMAGE_ASYNC, {
     method: 'POST',
     headers: { authorization: `Bearer ${where.key}` },
-    body: JSON.stringify(imageBody({ prompt: 'a poster' })),
+    body: JSON.stringify(imageBody()),
   });
   const { task_id: id } = z.object({ task_id: z.string() }).parse(await response.json());
   const exit = once(child, 'exit');
@@ -134,6 +134,6 @@ test('an image task is on disk before its id is returned, whatever kills the san
   await exit;
   const again = await sandboxUnderTest({ state });
   const fresh = await sandboxUnderTest();
-  const same = await fetched(await newImage(fresh, { prompt: 'a poster' }));
+  const same = await fetched(await newImage(fresh));
   expect((await onlyImage(again, id)).bytes.equals(same)).toBe(true);
 }, 30_000);

@@ -17,6 +17,7 @@ import {
   imagesOf,
   imageTaskOf,
   newImage,
+  QUICK_PROMPT,
   twoColours,
 } from './testing/images.ts';
 import { readPicture } from './testing/read-picture.ts';
@@ -77,7 +78,7 @@ test('changing any field or the seed changes the image', async () => {
   const one = await fetched(await newImage(server));
   const seeded = await sandboxUnderTest({ seed: 7 });
   const others = [
-    await newImage(server, { prompt: 'a poster.' }),
+    await newImage(server, { prompt: `${QUICK_PROMPT}.` }),
     await newImage(server, { model: 'vendor-image-2.0-260319' }),
     await newImage(server, { image: dataUri(twoColours('#a00', '#00a')) }),
     await newImage(seeded),
@@ -129,7 +130,7 @@ describe('an image task', () => {
   test('runs in order of creation: fifteen at once give fifteen different images', async () => {
     const server = await sandboxUnderTest();
     const ids: string[] = [];
-    for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `poster ${n}` }));
+    for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `${QUICK_PROMPT} ${n}` }));
     expect(new Set(ids).size).toBe(15);
     await imagesOf(server, ids[14] ?? '');
     // Earlier tasks have ended once the last one has.

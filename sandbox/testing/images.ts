@@ -7,10 +7,13 @@ export const IMAGE_SYNC = '/v1/image/sync';
 export const IMAGE_ASYNC = '/v1/image/async';
 export const IMAGE_PENDING = '/v1/image/pending';
 
+/** The PNG that takes the least time: a third of that of a poster without a subject. */
+export const QUICK_PROMPT = 'a poster of a desert';
+
 /** Returns a small image request; `over` replaces or adds fields. */
 export const imageBody = (over: object = {}) => ({
   model: 'vendor-image-1.0-260319',
-  prompt: 'a poster',
+  prompt: QUICK_PROMPT,
   ...over,
 });
 

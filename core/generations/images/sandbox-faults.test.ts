@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
+import { QUICK_PROMPT } from '../../../sandbox/testing/images.ts';
 import type { ImageGeneration, ImageMode } from '../../../shared/domain/generated-image.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
@@ -31,7 +32,7 @@ const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 
 /** Makes the sandbox produce a fault, which is requested in the prompt. */
 async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
-  const prompt = `a poster /fault ${fault}`;
+  const prompt = `${QUICK_PROMPT} /fault ${fault}`;
   const generation = await here.finished(await here.one({ way, prompt, settings }));
   // Some faults pause the connection; it is resumed for the next one.
   await here.api.settings.change({ pausedConnections: {} });

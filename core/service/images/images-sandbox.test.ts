@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
+import { QUICK_PROMPT } from '../../../sandbox/testing/images.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { imageHead } from '../../formats/image/image-head.ts';
@@ -45,7 +46,7 @@ const request = (prompt: string, more: object = {}) => ({
   request: { model: 'vendor-image-1.0-260319', prompt, ...more },
 });
 /** Makes the sandbox produce a fault, which is requested in the prompt. */
-const faulty = (fault: string) => request(`a poster /fault ${fault}`);
+const faulty = (fault: string) => request(`${QUICK_PROMPT} /fault ${fault}`);
 
 async function taskOf(of: ReturnType<typeof request>): Promise<string> {
   const { answer, error } = await callImages(transport, connection, 'IA', of);
