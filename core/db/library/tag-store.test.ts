@@ -171,11 +171,13 @@ it('filters 100,000 files by tag within three times the goal of 20 ms', { timeou
   );
   // A thousand tags, of a hundred files each.
   for (let n = 0; n < 1000; n++) tags.add(`Tag ${n}`, all.slice(n * 100, n * 100 + 100));
+  // Processor time: other work stretches the clock, for us at one moment and for the platform at another.
   const msOf = (work: () => unknown) => {
     const times = Array.from({ length: 9 }, () => {
-      const from = performance.now();
+      const before = process.cpuUsage();
       work();
-      return performance.now() - from;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
     return times.toSorted((a, b) => a - b)[4] ?? 0;
   };
