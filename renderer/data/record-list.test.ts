@@ -217,6 +217,25 @@ describe('Records', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('keep a record removed that is deleted again before its restore is answered', async () => {
+    const { records, texts } = setUp();
+    records.put([row('1')], 1);
+    await records.change(['1'], null, () => Promise.resolve());
+    records.remove(['1'], 2);
+    const [restored, removed] = [Promise.withResolvers<Row>(), Promise.withResolvers<void>()];
+    const restoring = records.restore('1', () => restored.promise);
+    records.put([row('1')], 3);
+    expect(texts()).toEqual(['1']);
+    const removing = records.change(['1'], null, () => removed.promise);
+    restored.resolve(row('1'));
+    await restoring;
+    expect(texts()).toEqual([]);
+    records.remove(['1'], 4);
+    removed.resolve();
+    await removing;
+    expect(texts()).toEqual([]);
+  });
+
   it('ignore a response overtaken by a newer event', async () => {
     const { records, texts } = setUp();
     const asOf = records.rev;

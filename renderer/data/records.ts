@@ -123,10 +123,12 @@ export class Records<T extends { readonly id: string }> {
   /** Restores a removed record from the trash. */
   async restore(id: string, send: () => Promise<T>): Promise<CallProblem | null> {
     const sentAt = this.#rev;
+    // Not those begun while it is sent: the record may be deleted again as soon as its event has come.
+    const before = this.#pending.get(id) ?? [];
     try {
       const value = await send();
-      const isUnannounced = this.#pending.get(id)?.some(({ patch, announced }) => !patch && !announced);
-      this.#pending.delete(id);
+      const isUnannounced = before.some(({ patch, announced }) => !patch && !announced);
+      for (const pending of before) this.#drop(id, pending);
       this.put([value], sentAt);
       if (isUnannounced) this.#restored.add(id);
       return null;
