@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Song } from '../../../shared/domain/song.ts';
+import { POLLING } from '../../jobs/poll.ts';
 import { newId } from '../../platform/new-id.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -51,21 +52,21 @@ async function retried(here: SongCore, { id, jobId }: Pick<Song, 'id' | 'jobId'>
 }
 
 it("polls a song with the connection's delays, growing from the first to the longest", async () => {
-  const at: number[] = [];
-  server.tell = (response) => {
-    at.push(clock.now());
-    sendJson(response, { status: 'running' });
-  };
-  const here = await start({ profile: { pollFirstMs: 1000, pollMostMs: 4000 } });
+  server.tell = (response) => sendJson(response, { status: 'running' });
+  // The delays as set on the clock: the times of polls would include how long this test took to notice them.
+  const set = vi.spyOn(clock, 'after');
+  const here = await start({ profile: { pollFirstMs: 20_000, pollMostMs: 60_000 } });
   const { id } = await here.create();
-  await until(() => at.length === 1);
-  await asked(8);
-  const waits = at.slice(1).map((time, n) => time - (at[n] ?? 0));
+  await until(async () => {
+    if (server.polls.length < 8) await clock.advance(5000);
+    return server.polls.length >= 8;
+  });
+  const waits = set.mock.calls.map(([ms]) => ms).filter((ms) => ms > 12_000 && ms < 10 * MINUTE);
+  expect(waits.length).toBeGreaterThanOrEqual(7);
   for (const [n, wait] of waits.entries()) {
-    const plain = Math.min(4000, 1000 * 1.5 ** n);
-    expect(wait, `wait ${n}`).toBeGreaterThanOrEqual(plain * 0.75 - 1);
-    // If a response is slow, the next second of this test has begun.
-    expect(wait, `wait ${n}`).toBeLessThanOrEqual(plain * 1.25 + 1001);
+    const plain = Math.min(60_000, 20_000 * 1.5 ** n);
+    expect(wait, `wait ${n}`).toBeGreaterThanOrEqual(plain * 0.75);
+    expect(wait, `wait ${n}`).toBeLessThanOrEqual(plain * 1.25 + POLLING.beatMs);
   }
   await here.api.jobs.cancel({ id: (await here.api.music.get({ id })).jobId });
 });
