@@ -1,4 +1,5 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
+import { isRunning } from '../lib/fold-job-events.ts';
 
 /** Every turn of a branch, oldest first; null for one that is not loaded. The newest is always loaded. */
 export type BranchRows = readonly (Turn | null)[];
@@ -52,4 +53,18 @@ export function fillRows(
 /** Returns the row of a turn in the branch; -1 if the turn is not loaded. */
 export function rowOf(rows: BranchRows, turnId: string | undefined): number {
   return rows.findIndex((turn) => turn !== null && turn.id === turnId);
+}
+
+/** Returns the loaded turn, or the shown one if the stream is already ahead of it. */
+export function newer(read: Turn, shown: readonly Turn[]): Turn {
+  const previous = shown.findLast((turn) => turn.id === read.id);
+  if (!previous) return read;
+  if (isRunning(read) && read.answer) {
+    const ahead = previous.answer?.jobId === read.answer.jobId && previous.answer.seq > read.answer.seq;
+    return ahead ? previous : read;
+  }
+  // Unchanged parts stay the same objects, so that they do not render again.
+  return JSON.stringify(previous.parts) === JSON.stringify(read.parts)
+    ? { ...read, parts: previous.parts }
+    : read;
 }

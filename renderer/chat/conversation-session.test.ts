@@ -20,6 +20,9 @@ async function sent(words = 'hello') {
   return { ...one, answer: one.core.leaf(one.id).id };
 }
 
+/** Resolves after all work that needs no timer. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve));
+
 const lastText = (session: ConversationSession) =>
   turnText(session.state.getState().turns.at(-1)?.parts ?? []);
 
@@ -312,6 +315,37 @@ describe('conversation session branches', () => {
     session.setDraft('go on from the first');
     await Promise.all([session.turns.selectBranch(first), session.submit()]);
     expect(get().turns.at(-2)).toMatchObject({ role: 'user', parentId: first });
+  });
+
+  it('sends below what is left while the last messages are being deleted', async () => {
+    const { core, session, get } = await opened(2);
+    const [, answer, question] = get().turns;
+    if (!answer || !question) throw new Error('turns are missing');
+    session.setDraft('instead');
+    core.delays.set('removeTurns', aMoment());
+    await Promise.all([session.turns.remove(question.id, 'below'), session.submit()]);
+    expect(get()).toMatchObject({ draft: '', turns: [{}, {}, { parentId: answer.id }, {}] });
+  });
+
+  it('asks several models below what is left while the last messages are being deleted', async () => {
+    const { core, session, get } = await opened(2);
+    const [, answer, question] = get().turns;
+    if (!answer || !question) throw new Error('turns are missing');
+    session.setDraft('instead');
+    core.delays.set('removeTurns', aMoment());
+    await Promise.all([session.turns.remove(question.id, 'below'), session.compare(['one', 'two'])]);
+    expect(get()).toMatchObject({ draft: '', turns: [{}, {}, { parentId: answer.id }, {}] });
+  });
+
+  it('sends below deleted messages while they are being restored', async () => {
+    const { core, session, get } = await opened(2);
+    const [, , question, last] = get().turns;
+    if (!question || !last) throw new Error('turns are missing');
+    const { undo } = await session.turns.remove(question.id, 'below');
+    session.setDraft('after all');
+    core.delays.set('restoreTurns', aMoment());
+    await Promise.all([undo(), session.submit()]);
+    expect(get()).toMatchObject({ draft: '', turns: [{}, {}, {}, {}, { parentId: last.id }, {}] });
   });
 
   it('sends nothing when the selected answer could not be loaded', async () => {

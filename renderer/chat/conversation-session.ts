@@ -172,12 +172,12 @@ export class ConversationSession {
   }
 
   /**
-   * Waits until the core has selected the branch chosen last, because the message goes below it. Returns
-   * false if the selection failed, so that the message does not go below another answer.
+   * Waits until the branch chosen last is in view, or its last messages are deleted, because the message goes below
+   * what is left. Returns false if the selection failed, so that the message does not go below another answer.
    */
   async #awaitBranch(): Promise<boolean> {
-    const { picking } = this.turns;
-    return picking === null || (await picking);
+    const { changing } = this.turns;
+    return changing === null || (await changing);
   }
 
   #keepDraft(): void {

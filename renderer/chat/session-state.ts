@@ -107,6 +107,15 @@ export function runningAnswers({ turns, beside }: Pick<SessionState, 'turns' | '
   return [...turns, ...beside].filter(isRunning);
 }
 
+/** Returns every loaded turn, the branch in view first. */
+export function allTurns({
+  turns,
+  beside,
+  groups,
+}: Pick<SessionState, 'turns' | 'beside' | 'groups'>): Turn[] {
+  return [...turns, ...beside, ...Object.values(groups).flat()];
+}
+
 /** Returns the newest answer. */
 export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast((turn) => turn.role === 'assistant');

@@ -1,14 +1,14 @@
 import type { OpenConversation, SavedDraftFile } from '../../shared/contract/conversations.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
-import { isRunning, NOTHING_LIVE } from '../lib/fold-job-events.ts';
+import { NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
-import { type BranchRows, mergeNewest, shownBranch } from './branch-rows.ts';
+import { type BranchRows, mergeNewest, newer, shownBranch } from './branch-rows.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionPages } from './session-pages.ts';
 import type { SessionQueue } from './session-queue.ts';
-import type { SessionState } from './session-state.ts';
+import { allTurns, type SessionState } from './session-state.ts';
 
 /** Number of turns loaded when a conversation opens; fewer once they hold enough text for any screen. */
 export const FIRST_TURNS = 60;
@@ -24,7 +24,7 @@ export class SessionTurns {
   readonly #queue: SessionQueue;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
-  #picking: Promise<boolean> | null = null;
+  #changing: Promise<boolean> | null = null;
 
   constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
     this.#core = core;
@@ -66,15 +66,15 @@ export class SessionTurns {
 
   /** Shows the branch through this turn. */
   async selectBranch(turnId: string): Promise<void> {
-    const picking = this.#pick(turnId);
-    this.#picking = picking;
-    await picking;
-    if (this.#picking === picking) this.#picking = null;
+    await this.#change(() => this.#pick(turnId));
   }
 
-  /** Resolves once the branch selected last is in view; false if it could not be loaded; null if none is pending. */
-  get picking(): Promise<boolean> | null {
-    return this.#picking;
+  /**
+   * Resolves once the change made last to the branch is in view; false if the selected branch could not be loaded; null
+   * if none is pending.
+   */
+  get changing(): Promise<boolean> | null {
+    return this.#changing;
   }
 
   /**
@@ -86,11 +86,15 @@ export class SessionTurns {
   ): Promise<{ removed: number; undo: () => Promise<void> }> {
     const { conversations } = this.#core.deps.api;
     const limit = this.#asManyAsShown();
-    const { conversation, removalId, removed } = await conversations.removeTurns({ turnId, scope, limit });
-    this.adopt(conversation);
+    const { removalId, removed } = await this.#change(async () => {
+      const response = await conversations.removeTurns({ turnId, scope, limit });
+      this.adopt(response.conversation);
+      return response;
+    });
     return {
       removed,
-      undo: async () => this.adopt(await conversations.restoreTurns({ removalId, limit })),
+      undo: () =>
+        this.#change(async () => this.adopt(await conversations.restoreTurns({ removalId, limit }))),
     };
   }
 
@@ -104,8 +108,11 @@ export class SessionTurns {
     const { id } = this.#core.now;
     if (id === null) return false;
     const { conversations } = this.#core.deps.api;
-    const restored = await conversations.restoreLast({ id, limit: this.#asManyAsShown() });
-    if (restored) this.adopt(restored);
+    const restored = await this.#change(async () => {
+      const response = await conversations.restoreLast({ id, limit: this.#asManyAsShown() });
+      if (response) this.adopt(response);
+      return response;
+    });
     return restored !== null;
   }
 
@@ -192,6 +199,19 @@ export class SessionTurns {
     if (typed !== '') this.#core.draft.keep(draft);
   }
 
+  /** Makes a change to the branch in view. A message sent meanwhile waits for it, because it goes below the result. */
+  async #change<T>(change: () => Promise<T>): Promise<T> {
+    const made = change();
+    const changing = made.then(
+      (outcome) => outcome !== false,
+      () => true,
+    );
+    this.#changing = changing;
+    await changing;
+    if (this.#changing === changing) this.#changing = null;
+    return made;
+  }
+
   #pick(turnId: string): Promise<boolean> {
     return this.#core.attempt(async () =>
       this.#adoptLoaded(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
@@ -276,23 +296,4 @@ export class SessionTurns {
       // The text is complete; the next load brings the rest.
     }
   }
-}
-
-/** Returns every loaded turn, the branch in view first. */
-function allTurns({ turns, beside, groups }: Pick<SessionState, 'turns' | 'beside' | 'groups'>): Turn[] {
-  return [...turns, ...beside, ...Object.values(groups).flat()];
-}
-
-/** Returns the loaded turn, or the shown one if the stream is already ahead of it. */
-function newer(read: Turn, shown: readonly Turn[]): Turn {
-  const previous = shown.findLast((turn) => turn.id === read.id);
-  if (!previous) return read;
-  if (isRunning(read) && read.answer) {
-    const ahead = previous.answer?.jobId === read.answer.jobId && previous.answer.seq > read.answer.seq;
-    return ahead ? previous : read;
-  }
-  // Unchanged parts stay the same objects, so that they do not render again.
-  return JSON.stringify(previous.parts) === JSON.stringify(read.parts)
-    ? { ...read, parts: previous.parts }
-    : read;
 }

@@ -67,6 +67,8 @@ export class FakeCore {
   >();
   /** Errors thrown by the next call of this name. */
   readonly fail = new Map<string, unknown>();
+  /** What the next call of this name waits for before it is carried out. */
+  readonly delays = new Map<string, Promise<unknown>>();
   /** Errors thrown after the call was carried out, as if its response was lost. */
   readonly loseAnswer = new Map<string, unknown>();
   /** The response of `chat.context` and `chat.preview`. */
@@ -213,7 +215,8 @@ export class FakeCore {
   #api(): ChatApi {
     const call = async <T>(name: string, run: () => T): Promise<T> => {
       this.calls.push(name);
-      await Promise.resolve();
+      await this.delays.get(name);
+      this.delays.delete(name);
       this.#throwOnce(this.fail, name);
       const result = run();
       this.#throwOnce(this.loseAnswer, name);
