@@ -82,6 +82,17 @@ describe('branches', () => {
     expect(options.model).toBe('vendor-s2');
   });
 
+  test('a message goes below a question whose answer was deleted', async () => {
+    const { id, turnId, conversation } = await asked('one');
+    const question = conversation.turns[0]?.id ?? '';
+    await core.api.conversations.removeTurns({ turnId, scope: 'one', limit });
+    const started = await core.ask('two', id, question);
+    expect(started.conversation.turns).toMatchObject([{ id: question }, { parentId: question }, {}]);
+    await core.watched(started.jobId);
+    const { messages } = JSON.parse(core.server.posts.at(-1) ?? '');
+    expect(messages.map(({ content }: { content: unknown }) => content)).toEqual(['one', 'two']);
+  });
+
   test('further choices become turns beside the first', async () => {
     const { summary } = await core.api.conversations.create({ options: { chatParameters: { n: 3 } } });
     core.server.answer = (response) => {

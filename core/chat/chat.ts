@@ -218,7 +218,10 @@ export class Chat {
     const options = this.#optionsOf(conversationId);
     if (parentId === null) return options;
     const turn = this.#turnIn(parentId, conversationId);
-    if (turn.role !== 'assistant') throw new Conflict('parent_not_answer');
+    // Only below a question whose answers were deleted; any other goes on below an answer.
+    const isAnswered =
+      turn.role === 'user' && this.#ports.turns.siblings({ conversationId, parentId }).length > 0;
+    if (isAnswered) throw new Conflict('parent_not_answer');
     if (isRunning(turn)) throw new Conflict('answer_running');
     return options;
   }

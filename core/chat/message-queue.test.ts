@@ -160,6 +160,31 @@ describe('a queue is held', () => {
     await until(() => core.server.posts.length === 2);
   });
 
+  test('when the user stops the answer, and continues below what is left of the branch', async () => {
+    const { jobId, turnId, conversationId, state } = await queued('one', 'two');
+    await core.api.jobs.cancel({ id: jobId });
+    await until(async () => (await state()).held === 'stopped');
+    await core.api.conversations.removeTurns({ turnId, scope: 'below', limit: 10 });
+    core.server.answer = say('Yes');
+    await core.api.messageQueue.release({ conversationId });
+    await until(() => core.server.posts.length === 3);
+    expect(sent()).toEqual(['hello', 'one', 'two']);
+    const { turns } = await core.api.conversations.open({ id: conversationId, limit: 10 });
+    expect(turns.map(({ role }) => role)).toEqual(['user', 'user', 'assistant', 'user', 'assistant']);
+  });
+
+  test('when the user stops the answer, and begins anew in an emptied chat', async () => {
+    const { jobId, conversation, conversationId, state } = await queued('one');
+    await core.api.jobs.cancel({ id: jobId });
+    await until(async () => (await state()).held === 'stopped');
+    const turnId = conversation.turns[0]?.id ?? '';
+    await core.api.conversations.removeTurns({ turnId, scope: 'below', limit: 10 });
+    await core.api.messageQueue.release({ conversationId });
+    await until(() => core.server.posts.length === 2);
+    const { turns } = await core.api.conversations.open({ id: conversationId, limit: 10 });
+    expect(turns).toMatchObject([{ role: 'user', parentId: null }, { role: 'assistant' }]);
+  });
+
   test('when the answer fails', async () => {
     const { state } = await queued('one');
     open.shift()?.destroy();

@@ -3,6 +3,7 @@ import type { Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { MessageQueueState, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { StoredMessage } from '../db/chat/message-queue-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound, OverLimit } from '../platform/refusal.ts';
@@ -182,12 +183,10 @@ export class MessageQueue {
     return !(this.#closed || isWriting || isWaiting || this.#delivering.has(conversationId));
   }
 
-  async #send(
-    { id, conversationId, afterTurnId, parts, model, connectionId }: StoredMessage,
-    full: Full,
-  ): Promise<void> {
+  async #send(message: StoredMessage, full: Full): Promise<void> {
+    const { id, conversationId, parts, model, connectionId } = message;
     const { chat, queuedMessages: store, changes } = this.#ports;
-    const question = { opId: id, conversationId, parentId: afterTurnId, parts };
+    const question = { opId: id, conversationId, parentId: this.#above(message)?.id ?? null, parts };
     await chat.send({
       ...question,
       model: model !== null && connectionId !== null ? { connectionId, model } : (model ?? undefined),
@@ -199,8 +198,17 @@ export class MessageQueue {
     changes.publish({ type: 'turns_changed', conversationId });
   }
 
+  /** Returns the turn that a message follows: the end of the branch in view if its own was deleted. */
+  #above({ conversationId, afterTurnId }: StoredMessage): StoredTurn | undefined {
+    const { conversations, turns } = this.#ports;
+    const [after] = turns.path(afterTurnId, 1);
+    const shown = conversations.find(conversationId).activeTurnId;
+    return after?.id === afterTurnId || shown === null ? after : turns.path(shown, 1)[0];
+  }
+
   /** Requests a summary first if the conversation is set to do so; otherwise holds the queue. */
-  async #onSendFailed({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
+  async #onSendFailed(message: StoredMessage, thrown: unknown): Promise<void> {
+    const { conversationId } = message;
     const { chat, conversations, clock, onDefect } = this.#ports;
     const isFull = thrown instanceof Conflict && thrown.reason === 'context_full';
     const isRefusal =
@@ -209,7 +217,9 @@ export class MessageQueue {
     const isOver = thrown instanceof OverLimit;
     this.#holds.set(conversationId, isFull ? 'full' : isOver ? 'limit' : 'not_taken');
     if (!isFull || conversations.find(conversationId).options.whenFull !== 'summarise') return;
-    await chat.summarise({ opId: newId(clock.now()), turnId: afterTurnId, limit: 1 });
+    const above = this.#above(message);
+    if (above?.role !== 'assistant') return;
+    await chat.summarise({ opId: newId(clock.now()), turnId: above.id, limit: 1 });
     this.#holds.delete(conversationId);
   }
 }

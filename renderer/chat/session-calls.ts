@@ -225,7 +225,7 @@ export class SessionCalls {
 
   /**
    * Describes a message that does not fit the model.
-   * @param above the answer above it, up to which a summary would go
+   * @param above the turn above it; if an answer, a summary would go up to it
    * @param onSummary queues it behind the summary
    */
   refusal(
@@ -233,7 +233,8 @@ export class SessionCalls {
     again: FullRefusal['again'],
     onSummary: (summaryId: string) => void,
   ): FullRefusal {
-    if (above === null) return { again, sumUp: null };
+    if (above === null || this.#turns.find(({ id }) => id === above)?.role === 'user')
+      return { again, sumUp: null };
     const sumUp = async () => {
       const started = await this.summarise(above);
       if (started) onSummary(started.turnId);
