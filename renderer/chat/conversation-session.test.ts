@@ -58,6 +58,25 @@ describe('conversation session sending a message', () => {
     expect(get().draft).toBe(' and more');
   });
 
+  it('queues one message on a double press, and a comparison does not send it again', async () => {
+    const { core, session, get } = await sent();
+    session.setDraft('next');
+    await Promise.all([session.submit(), session.submit(), session.compare(['one', 'two'])]);
+    expect(get()).toMatchObject({ draft: '', queue: [{}] });
+    expect(core.calls.filter((name) => name === 'compare')).toEqual([]);
+  });
+
+  it('compares nothing before the conversation is loaded', async () => {
+    const core = new FakeCore();
+    const session = new ConversationSession(core.deps(), core.addConversation(1), NO_HOOKS);
+    core.delays.set('open', aMoment());
+    const loading = session.turns.load();
+    session.setDraft('early');
+    expect(await session.compare(['one', 'two'])).toBeNull();
+    await loading;
+    expect(session.state.getState().draft).toBe('early');
+  });
+
   it('sends one message on a double click', async () => {
     const { core, session } = await opened();
     session.setDraft('hello');

@@ -29,6 +29,7 @@ export class ConversationSession {
   readonly calls: SessionCalls;
   readonly files: FileIntake;
   readonly #core: SessionCore;
+  #submitting: Promise<void> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     const core = new SessionCore(deps, id, hooks);
@@ -88,28 +89,20 @@ export class ConversationSession {
 
   /**
    * Sends the composer's content, or queues it while an answer is running. Clears the composer only once the
-   * core has received the message.
+   * core has received the message; a repeated press until then does nothing more.
    */
-  async submit(): Promise<void> {
-    const message = unsentMessage(this.#core.now);
-    if (!(await this.#awaitBranch())) return;
-    const { sending, taking, phase } = this.#core.now;
-    if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
-    if (!(await this.#awaitModel())) return;
-    const { turns } = this.#core.now;
-    const running = runningTurn(this.#core.now);
-    if (running) {
-      // The message goes below the last turn, because the running answer may be further up.
-      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
-      return;
-    }
-    await this.#send(message, turns.at(-1)?.id ?? null);
+  submit(): Promise<void> {
+    this.#submitting ??= this.#submit().finally(() => {
+      this.#submitting = null;
+    });
+    return this.#submitting;
   }
 
   /** Sends the composer's content or an existing question to several models at once. */
   async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
     await this.files.settled();
+    if (this.#submitting || this.#core.now.phase !== 'ready') return null;
     const message = unsentMessage(this.#core.now);
     if (!(await this.#awaitBranch())) return null;
     const parentId = this.#core.now.turns.at(-1)?.id ?? null;
@@ -149,6 +142,22 @@ export class ConversationSession {
     this.#core.draftFiles.close();
     this.options.abandon();
     this.turns.close();
+  }
+
+  async #submit(): Promise<void> {
+    const message = unsentMessage(this.#core.now);
+    if (!(await this.#awaitBranch())) return;
+    const { sending, taking, phase } = this.#core.now;
+    if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
+    if (!(await this.#awaitModel())) return;
+    const { turns } = this.#core.now;
+    const running = runningTurn(this.#core.now);
+    if (running) {
+      // The message goes below the last turn, because the running answer may be further up.
+      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
+      return;
+    }
+    await this.#send(message, turns.at(-1)?.id ?? null);
   }
 
   async #stopRunning(): Promise<void> {
