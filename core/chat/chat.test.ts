@@ -339,7 +339,7 @@ test('writes the row as sending before the request leaves', async () => {
   expect(seen).toBe('sending');
 });
 
-test('a sent draft is cleared, but not text typed meanwhile for an edit', async () => {
+test('a sent draft is cleared, but no other text', async () => {
   const first = await asked('one');
   await core.api.conversations.saveDraft({ id: first.id, draft: 'typing' });
   const question = first.conversation.turns[0]?.id ?? '';
@@ -347,6 +347,10 @@ test('a sent draft is cleared, but not text typed meanwhile for an edit', async 
   await core.watched(edited.jobId);
   expect((await open(first.id)).draft).toBe('typing');
   await asked('two', first.id, edited.turnId);
+  expect((await open(first.id)).draft).toBe('typing');
+  await core.api.conversations.saveDraft({ id: first.id, draft: ' three\n' });
+  const { turns } = await open(first.id);
+  await asked(' three\n', first.id, turns.at(-1)?.id);
   expect((await open(first.id)).draft).toBe('');
 });
 

@@ -48,7 +48,7 @@ export class Chat {
   send(input: Inputs['chat']['send']): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const options = this.#answerJobs.withModel(this.#optionsForQuestion(input), input.model);
-      return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
+      return this.#planner.question(input, [options], input.full ?? whenFull(options));
     });
   }
 
@@ -67,7 +67,7 @@ export class Chat {
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
       const options = this.#optionsForQuestion(question);
-      return this.#planner.question(question, each(options), full ?? whenFull(options), true);
+      return this.#planner.question(question, each(options), full ?? whenFull(options));
     });
   }
 
@@ -77,7 +77,7 @@ export class Chat {
       const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const options = this.#optionsOf(conversationId);
       const { parts, full = whenFull(options) } = input;
-      return this.#planner.question({ conversationId, parentId, parts }, [options], full, false);
+      return this.#planner.question({ conversationId, parentId, parts }, [options], full);
     });
   }
 
@@ -158,7 +158,7 @@ export class Chat {
       const question = isWanted() ? automaticResults(this.#ports, job) : null;
       if (question === null) return null;
       const options = this.#optionsOf(question.conversationId);
-      return this.#planner.question(question, [options], whenFull(options), false);
+      return this.#planner.question(question, [options], whenFull(options));
     };
     if (plan() === null) return null;
     return this.#answerJobs.once(opId, 1, () => {
@@ -190,7 +190,7 @@ export class Chat {
     const plan =
       input.parts.length === 0 && parentId !== null
         ? this.#planner.answers({ id: parentId, conversationId }, [options], full)
-        : this.#planner.question(input, [options], full, false);
+        : this.#planner.question(input, [options], full);
     const [call] = await plan.calls();
     const body = requestBody(options, call?.messages ?? [], this.#answerJobs.answersOf(connectionId));
     return previewRequest(chatJobRequest(connection, options.interface, body, ''));

@@ -109,6 +109,27 @@ describe('queued messages', () => {
     expect(sent()).toEqual(['hello', 'once']);
   });
 
+  test('leave the draft when they are queued, and what is typed afterwards stays', async () => {
+    const { conversationId, add } = await queued();
+    const draft = async () => (await core.api.conversations.open({ id: conversationId, limit: 1 })).draft;
+    const files = async () => core.api.conversations.draftFiles({ id: conversationId });
+    const added = { ...IMAGE, alt: 'b.png' };
+    await core.api.conversations.saveDraft({ id: conversationId, draft: 'one' });
+    await core.api.conversations.saveDraftFiles({
+      id: conversationId,
+      files: [
+        { id: opId(), part: IMAGE },
+        { id: opId(), part: added },
+      ],
+    });
+    await add([IMAGE, ...text('one')]);
+    expect([await draft(), await files()]).toMatchObject(['', [{ part: added }]]);
+    await core.api.conversations.saveDraft({ id: conversationId, draft: 'two' });
+    await endAnswer();
+    await until(() => core.server.posts.length === 2);
+    expect([await draft(), await files()]).toMatchObject(['two', [{ part: added }]]);
+  });
+
   test('wait while the first one is edited', async () => {
     const { conversationId, state, texts } = await queued('one', 'two');
     const [one] = (await state()).messages;

@@ -38,19 +38,14 @@ export class RequestPlanner {
   }
 
   /** Plans a new question and one answer for each of `each`. */
-  question(
-    question: Question,
-    each: readonly ConversationOptions[],
-    full: FullContextChoice,
-    fromComposer: boolean,
-  ): Plan {
+  question(question: Question, each: readonly ConversationOptions[], full: FullContextChoice): Plan {
     const { conversationId, parentId, parts } = question;
     return {
       conversationId,
       each,
       calls: async () => this.#fitted([...(await this.branch(parentId)), toMessage(parts)], each, full),
       write: (calls) => {
-        const id = this.#writer.question(conversationId, parentId, parts, fromComposer);
+        const id = this.#writer.question(conversationId, parentId, parts);
         return this.#writer.answers(conversationId, id, calls);
       },
     };

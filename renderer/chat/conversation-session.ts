@@ -196,7 +196,6 @@ export class ConversationSession {
   }
 
   #clearSent(message: UnsentMessage): void {
-    this.#core.draftFiles.cleared();
     this.#core.state.setState((now) => withoutMessage(now, message));
     this.#keepDraft();
   }

@@ -22,6 +22,8 @@ export class SessionQueue {
   async add(message: UnsentMessage, afterTurnId: string, { first = false } = {}): Promise<boolean> {
     const parts = userPartsOf(message);
     const { model } = message;
+    // The core clears on receipt the draft that it knows.
+    void this.#core.flushDraft();
     return this.#call((queue, conversationId) =>
       queue.add({ opId: newId(), conversationId, afterTurnId, parts, model, first }),
     );

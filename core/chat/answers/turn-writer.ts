@@ -2,6 +2,7 @@ import type { AnswerGroup, AnswerInfo, Part } from '../../../shared/domain/conve
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { newId } from '../../platform/new-id.ts';
 import { CHAT_TITLE_MAX, titleFrom } from '../../platform/title.ts';
+import { clearSentDraft } from '../conversations/draft.ts';
 import type { JobModelCall } from '../plan.ts';
 import type { ChatPorts } from '../ports.ts';
 import { emptyAnswer } from './fold-turn.ts';
@@ -20,9 +21,9 @@ export class TurnWriter {
     this.#ports = ports;
   }
 
-  /** Writes a question under `parentId`, and uses it as the title of an untitled conversation. */
-  question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
-    const { conversationStore, draftFiles, turns, clock } = this.#ports;
+  /** Writes a question under `parentId`, uses it as the title of an untitled conversation, and clears it from the draft. */
+  question(conversationId: string, parentId: string | null, parts: Part[]): string {
+    const { conversationStore, turns, clock } = this.#ports;
     const now = clock.now();
     const id = newId(now);
     const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
@@ -32,10 +33,7 @@ export class TurnWriter {
       const title = titleFrom(parts, CHAT_TITLE_MAX);
       if (title !== '') conversationStore.setTitle(conversationId, title, false);
     }
-    if (fromComposer) {
-      conversationStore.setDraft(conversationId, '');
-      draftFiles.save(conversationId, []);
-    }
+    clearSentDraft(this.#ports, conversationId, parts);
     return id;
   }
 

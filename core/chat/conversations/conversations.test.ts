@@ -80,7 +80,7 @@ test('a draft is not listed until something is sent, and can be found again', as
   await watching;
 });
 
-test('the files of a draft stay until they are removed or a message is received', async () => {
+test('the files of a draft stay until they are removed or sent', async () => {
   const { conversations } = core.api;
   const id = await create();
   const other = await create();
@@ -106,7 +106,10 @@ test('the files of a draft stay until they are removed or a message is received'
   expect((await conversations.draftFiles({ id })).map(({ part }) => part)).toEqual([captioned, text]);
   await conversations.saveDraftFiles({ id, files: [{ id: first }] });
   expect(await conversations.draftFiles({ id })).toEqual([{ id: first, part: text }]);
-  await core.ask('sent', id);
+  await core.ask('without it', id);
+  expect(await hasFiles()).toBe(true);
+  const parts = [text, { type: 'text' as const, block: 0, text: 'sent' }];
+  await core.api.chat.send({ opId: newId(Date.now()), conversationId: id, parentId: null, parts, limit: 1 });
   expect(await hasFiles()).toBe(false);
   expect(await conversations.draftFiles({ id: other })).toEqual([{ id: first, part: text }]);
   // A draft of files alone is worth restoring.

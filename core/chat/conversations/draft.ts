@@ -1,4 +1,6 @@
 import type { DraftFile, SavedDraftFile } from '../../../shared/contract/conversations.ts';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
@@ -31,4 +33,19 @@ export function saveDraftFiles(
 ): void {
   conversations.find(id);
   draftFiles.save(id, files);
+}
+
+/** Removes from a draft the text and the files that a message took from it; those added since then stay. */
+export function clearSentDraft(
+  { conversationStore, draftFiles }: Pick<ChatPorts, 'conversationStore' | 'draftFiles'>,
+  conversationId: string,
+  parts: readonly Part[],
+): void {
+  const text = turnText(parts);
+  if (text !== '' && conversationStore.get(conversationId)?.draft === text)
+    conversationStore.setDraft(conversationId, '');
+  if (!draftFiles.has(conversationId)) return;
+  const sent = new Set(parts.map((part) => JSON.stringify(part)));
+  const files = draftFiles.of(conversationId).filter(({ part }) => !sent.has(JSON.stringify(part)));
+  draftFiles.save(conversationId, files);
 }

@@ -57,11 +57,6 @@ export class DraftFiles {
     }));
   }
 
-  /** Saves all files again that stay: the core cleared the draft when it received a message. */
-  cleared(): void {
-    this.#saved = new Set();
-  }
-
   /** Saves changes now. */
   flush(): Promise<void> {
     return this.#keeper.flush();

@@ -360,7 +360,10 @@ export class FakeCore {
         }) =>
           call('send', () =>
             this.#start(input.opId, input.conversationId, input.limit, () => {
-              Object.assign(this.#row(input.conversationId), { draft: '', draftFiles: [] });
+              const row = this.#row(input.conversationId);
+              const sent = new Set(input.parts.map((part) => JSON.stringify(part)));
+              if (row.draft === turnText(input.parts)) row.draft = '';
+              row.draftFiles = row.draftFiles.filter(({ part }) => !sent.has(JSON.stringify(part)));
               return this.#addTurn(input.conversationId, input.parentId, 'user', input.parts).id;
             }),
           ),
