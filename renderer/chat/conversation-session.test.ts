@@ -66,6 +66,14 @@ describe('conversation session sending a message', () => {
     expect(core.calls.filter((name) => name === 'compare')).toEqual([]);
   });
 
+  it('compares one message, and a press meanwhile does not send it again', async () => {
+    const { core, session, get } = await opened();
+    session.setDraft('next');
+    await Promise.all([session.compare(['one', 'two']), session.submit(), session.compare(['one', 'two'])]);
+    expect(get().draft).toBe('');
+    expect(core.calls.filter((name) => name === 'compare' || name === 'send')).toEqual(['compare']);
+  });
+
   it('compares nothing before the conversation is loaded', async () => {
     const core = new FakeCore();
     const session = new ConversationSession(core.deps(), core.addConversation(1), NO_HOOKS);

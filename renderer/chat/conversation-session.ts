@@ -29,7 +29,8 @@ export class ConversationSession {
   readonly calls: SessionCalls;
   readonly files: FileIntake;
   readonly #core: SessionCore;
-  #submitting: Promise<void> | null = null;
+  /** The call that is sending the composer's content. */
+  #submitting: Promise<unknown> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     const core = new SessionCore(deps, id, hooks);
@@ -91,24 +92,14 @@ export class ConversationSession {
    * Sends the composer's content, or queues it while an answer is running. Clears the composer only once the
    * core has received the message; a repeated press until then does nothing more.
    */
-  submit(): Promise<void> {
-    this.#submitting ??= this.#submit().finally(() => {
-      this.#submitting = null;
-    });
-    return this.#submitting;
+  async submit(): Promise<void> {
+    await (this.#submitting ?? this.#submitBy(() => this.#submit()));
   }
 
   /** Sends the composer's content or an existing question to several models at once. */
   async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
-    await this.files.settled();
-    if (this.#submitting || this.#core.now.phase !== 'ready') return null;
-    const message = unsentMessage(this.#core.now);
-    if (!(await this.#awaitBranch())) return null;
-    const parentId = this.#core.now.turns.at(-1)?.id ?? null;
-    const parts = userPartsOf(message);
-    if (parts.length === 0) return null;
-    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
+    return this.#submitting ? null : this.#submitBy(() => this.#compare(models));
   }
 
   /** Stops all running answers in view and keeps the received text; an answer being requested, once it exists. */
@@ -142,6 +133,25 @@ export class ConversationSession {
     this.#core.draftFiles.close();
     this.options.abandon();
     this.turns.close();
+  }
+
+  #submitBy<T>(submit: () => Promise<T>): Promise<T> {
+    const submitting = submit().finally(() => {
+      this.#submitting = null;
+    });
+    this.#submitting = submitting;
+    return submitting;
+  }
+
+  async #compare(models: ModelChoice[]): Promise<Started | null> {
+    await this.files.settled();
+    if (this.#core.now.phase !== 'ready') return null;
+    const message = unsentMessage(this.#core.now);
+    if (!(await this.#awaitBranch())) return null;
+    const parentId = this.#core.now.turns.at(-1)?.id ?? null;
+    const parts = userPartsOf(message);
+    if (parts.length === 0) return null;
+    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
   async #submit(): Promise<void> {
