@@ -17,10 +17,9 @@ import { applyRestore } from './apply-restore.ts';
 import { backupName } from './backup.ts';
 import { SETTINGS } from './backup-entries.ts';
 import { createBackup } from './create-backup.ts';
-import { pluralize } from './pluralize.ts';
 import { UsageError } from './program-options.ts';
 import { journalFile } from './restore-folders.ts';
-import { runProgram } from './run-program.ts';
+import { pluralize, runProgram } from './run-program.ts';
 
 const USAGE = `Usage: npm run backup -- --to FILE [--data DIR]
   --to FILE    the archive to write, or a folder to write it into; a file that is there is not replaced

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
 import { SCHEMA_VERSION } from '../db/migrate.ts';
-import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/space.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { Conflict } from '../platform/refusal.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { copyPath, copyTime, listBackups, removeOldCopies } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/space.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 import { runDatabaseTask } from './database-thread.ts';

@@ -5,7 +5,7 @@ import type { CopyContents, DatabaseCopy, Rollback } from '../../shared/contract
 import { copyTime, listBackups, parseFileTime } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/space.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { DatabaseFacts, DatabaseTask } from './database-task.ts';

@@ -7,9 +7,8 @@ import type { ReportProgress } from '../platform/stream-progress.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { applyRestore } from './apply-restore.ts';
 import { DatabaseCopies } from './database-copies.ts';
-import { pluralize } from './pluralize.ts';
 import { journalFile } from './restore-folders.ts';
-import { runProgram } from './run-program.ts';
+import { pluralize, runProgram } from './run-program.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 const USAGE = `Usage: npm run restore -- (--from FILE | --copies | --copy NAME) [--data DIR]

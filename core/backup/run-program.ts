@@ -64,3 +64,8 @@ function errorMessage(error: unknown): string {
     return 'The file, or its folder, is not there.';
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Returns a count with its noun: `1 file`, `2 files`. */
+export function pluralize(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

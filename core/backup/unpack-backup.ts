@@ -4,7 +4,7 @@ import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
 import { SCHEMA_VERSION } from '../db/migrate.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/space.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';

@@ -9,10 +9,9 @@ import {
   QUEUED_MODEL,
 } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
-import { GENERATIONS, REFERENCE_PROMPT, REFERENCES } from './schema/generations.ts';
+import { GENERATIONS, REFERENCE_PROMPT, REFERENCES, SCRIPTS } from './schema/generations.ts';
 import { CHARGES, JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
-import { SCRIPTS } from './schema/scripts.ts';
 import { TAGS } from './schema/tags.ts';
 import { transaction } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange } from './media-response.ts';
 
 it.each([
   ['bytes=0-0', { start: 0, end: 1 }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressReach } from './address-reach.ts';
+import { addressReach } from './result-address.ts';
 
 test.each([
   ...['8.8.8.8', '1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1'],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { measureDiskUsage } from './disk-usage.ts';
+import { measureDiskUsage } from './library-lists.ts';
 
 test('disk usage counts exports, uploads, restores and sandbox files apart from small images', async () => {
   const folder = temporaryFolder().path;

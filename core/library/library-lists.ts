@@ -1,13 +1,14 @@
-import { statfs } from 'node:fs/promises';
+import { lstat, statfs } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { Inputs } from '../../shared/contract/index.ts';
 import type { TrashedItem } from '../../shared/contract/library.ts';
 import type { LibraryItem, LibraryUsage } from '../../shared/domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
+import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
 import type { Host } from '../platform/host.ts';
 import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
-import { measureDiskUsage } from './disk-usage.ts';
 import type { LibraryViews } from './library-views.ts';
 
 interface Needs {
@@ -87,4 +88,45 @@ const nothing = () => ({ count: 0, bytes: 0 });
 async function freeSpace({ dataFolder, libraryFolder }: Needs['host']): Promise<number> {
   const { bavail, bsize } = await statfs(libraryFolder).catch(() => statfs(dataFolder));
   return bavail * bsize;
+}
+
+/** The database with its log and its backups. */
+const DATABASE = /^quartet(-backup-[^/]*)?\.db/;
+
+/** Folders of the data folder by category; anything else counts as `other`. */
+const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
+  ...(['thumbnails', 'covers', 'references'] as const).map((name) => [name, 'small'] as const),
+  ...(['exports', 'uploads', 'restore-part', 'restore-ready'] as const).map(
+    (name) => [name, 'waiting'] as const,
+  ),
+  ['sandbox', 'sandbox'],
+]);
+
+type DiskUsage = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
+
+/** Returns the bytes of everything in the data folder except the library, by category. Links are not followed. */
+export async function measureDiskUsage(dataFolder: string, libraryFolder: string): Promise<DiskUsage> {
+  const use: DiskUsage = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
+  const folders = [dataFolder];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const place = folder;
+    const [top = ''] = relative(dataFolder, place).split(sep);
+    const folderKind = FOLDERS.get(top) ?? 'other';
+    for await (const entries of readFolderBatches(place)) {
+      const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
+      folders.push(...inside.filter((path) => path !== libraryFolder));
+      const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+      const sizes = await Promise.all(files.map((name) => sizeOf(join(place, name))));
+      for (const [n, name] of files.entries()) {
+        const isDatabase = place === dataFolder && DATABASE.test(name);
+        use[isDatabase ? 'database' : folderKind] += sizes[n] ?? 0;
+      }
+    }
+  }
+  return use;
+}
+
+/** Returns 0 for a file that was removed meanwhile. */
+async function sizeOf(path: string): Promise<number> {
+  return (await lstat(path).catch(() => undefined))?.size ?? 0;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
 import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
-import { removeFile } from '../platform/files/remove-file.ts';
+import { removeFile } from '../platform/files/remove-part-files.ts';
 
 /** A sidecar without its file that is older than this belongs to no running process. Milliseconds. */
 const ORPHAN_AFTER_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { LOG_PAGE_MAX } from '../../shared/domain/log-line.ts';
+import { knownErrorMessage, type WindowError } from '../../shared/domain/window-error.ts';
 import type { Delivery, Downloads } from '../library/downloads.ts';
 import type { Changes } from '../platform/changes.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
@@ -13,7 +14,6 @@ import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { type LogPage, type LogQuery, readLog } from './read-log.ts';
 import { formatReport, type ReportFacts } from './report.ts';
-import { WindowErrorLog } from './window-error-log.ts';
 
 /** Minimum milliseconds between two notifications about new lines. */
 const NOTIFY_EVERY_MS = 500;
@@ -128,3 +128,39 @@ export const logsRouter = ({ procedures: { logs: p } }: Rpc, logs: Logs) => ({
   saveReport: p.saveReport.handler(({ input }) => logs.saveReport(input.id)),
   windowFault: p.windowFault.handler(({ input }) => logs.windowFault(input)),
 });
+
+/** Maximum number of lines about window errors per minute. */
+const PER_MINUTE_MAX = 10;
+const MINUTE_MS = 60_000;
+
+/** Logs errors of windows, and only counts those beyond the limit. */
+class WindowErrorLog {
+  readonly #logger: Logger;
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  #since = Number.NEGATIVE_INFINITY;
+  #written = 0;
+  #skipped = 0;
+
+  constructor(given: { readonly logger: Logger; readonly clock: Pick<Clock, 'monotonic'> }) {
+    this.#logger = given.logger;
+    this.#clock = given.clock;
+  }
+
+  note({ name, reason, frames }: WindowError): void {
+    const now = this.#clock.monotonic();
+    if (now - this.#since >= MINUTE_MS) {
+      this.#since = now;
+      this.#written = 0;
+    }
+    if (this.#written >= PER_MINUTE_MAX) {
+      this.#skipped += 1;
+      return;
+    }
+    this.#written += 1;
+    // A compromised window could send any text: an unknown message is logged by its length only.
+    const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownErrorMessage(reason);
+    const more = this.#skipped === 0 ? {} : { passedOver: this.#skipped };
+    this.#skipped = 0;
+    this.#logger.error('error in the window', { name, reason: known, at: frames, ...more });
+  }
+}

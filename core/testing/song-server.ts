@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wavHeader } from '../formats/wav/wav-header.ts';
+import { wavHeader } from '../formats/wav/wav-writer.ts';
 
 /** One POST as received. */
 export interface SongPost {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { wavHeader } from '../formats/wav/wav-header.ts';
+import { wavHeader } from '../formats/wav/wav-writer.ts';
 
 const posted = z.object({
   model: z.string(),

@@ -11,7 +11,7 @@ import type { Downloads, PendingDownload } from '../library/downloads.ts';
 import { localTime } from '../library/file-name.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import type { Changes } from '../platform/changes.ts';
-import { hasFreeSpace } from '../platform/files/free-space.ts';
+import { hasFreeSpace } from '../platform/files/space.ts';
 import type { Host } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { NotFound } from '../platform/refusal.ts';

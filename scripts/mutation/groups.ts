@@ -50,7 +50,6 @@ export const GROUPS: readonly MutationGroup[] = [
     files: [
       'shared/service/base-url.ts',
       'core/http/authorization.ts',
-      'core/http/address-reach.ts',
       'core/http/result-address.ts',
       'core/http/checked-lookup.ts',
     ],
@@ -64,7 +63,7 @@ export const GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'redaction',
-    files: ['core/platform/log/redact.ts', 'core/platform/log/redacted-logger.ts', 'core/http/secret.ts'],
+    files: ['core/platform/log/redact.ts', 'core/platform/log/logger.ts', 'core/http/secret.ts'],
     tests: [
       'core/platform/log/redact.test.ts',
       'core/platform/log/redacted-logger.test.ts',

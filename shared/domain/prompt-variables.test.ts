@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapePrompt } from './escape-prompt.ts';
-import { fillPrompt, parsePrompt, promptVariables } from './prompt-variables.ts';
+import { escapePrompt, fillPrompt, parsePrompt, promptVariables } from './prompt-variables.ts';
 
 const variable = (name: string, preset = '') => ({ type: 'variable', name, preset });
 const text = (words: string) => ({ type: 'text', text: words });

@@ -103,3 +103,11 @@ function endOfPreset(text: string, start: number): number | null {
   if (close === -1 || stretch.slice(0, close).includes(OPEN)) return null;
   return start + close;
 }
+
+/**
+ * Escapes a text so that, as a prompt, it yields exactly this text: its double braces are not variables. Separate from
+ * the parser, which the first view does not need.
+ */
+export function escapePrompt(text: string): string {
+  return text.replaceAll('{{', '\\{{');
+}

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { readAt } from '../../platform/files/read-chunks.ts';
-import { recipeInFlac } from '../flac/flac-recipe.ts';
-import { recipeInMp3 } from '../mp3/mp3-recipe.ts';
-import { recipeInWav } from '../wav/wav-recipe.ts';
+import { recipeInFlac } from '../flac/flac-tags.ts';
+import { recipeInMp3 } from '../mp3/mp3-tags.ts';
+import { recipeInWav } from '../wav/wav-tags.ts';
 
 /** Returns the text of the recipe embedded in an audio file; null if there is none or it is another file. */
 export function readAudioRecipe(path: string): string | null {

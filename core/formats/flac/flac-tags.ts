@@ -4,8 +4,7 @@ import { readAt } from '../../platform/files/read-chunks.ts';
 import type { FileSegment } from '../../platform/files/write-segments.ts';
 import type { AudioTags } from '../audio/audio-file.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
-import { FLAC_BLOCK } from './flac-blocks.ts';
-import { RECIPE_FIELD } from './flac-recipe.ts';
+import { FLAC_BLOCK, flacBlock } from './flac-blocks.ts';
 
 const { streamInfo: STREAM_INFO, comment: COMMENT, picture: PICTURE } = FLAC_BLOCK;
 /** Picture type of the front cover. */
@@ -113,4 +112,27 @@ function uint32(value: number): Buffer {
   const out = Buffer.alloc(4);
   out.writeUInt32LE(value);
   return out;
+}
+
+/** The Vorbis comment that holds the recipe. */
+const RECIPE_FIELD = 'QUARTET';
+
+/** Returns the text of the recipe in a FLAC file's Vorbis comments; null if there is none. */
+export function recipeInFlac(file: number): string | null {
+  const comments = flacBlock(file, FLAC_BLOCK.comment);
+  return comments && findRecipe(comments);
+}
+
+function findRecipe(block: Buffer): string | null {
+  const field = Buffer.from(`${RECIPE_FIELD}=`, 'latin1');
+  if (block.length < 4) return null;
+  // Skip the vendor string and the number of comments.
+  for (let at = 4 + block.readUInt32LE(0) + 4; at + 4 <= block.length; ) {
+    const end = at + 4 + block.readUInt32LE(at);
+    if (end > block.length) return null;
+    const comment = block.subarray(at + 4, end);
+    if (comment.subarray(0, field.length).equals(field)) return comment.toString('utf8', field.length);
+    at = end;
+  }
+  return null;
 }

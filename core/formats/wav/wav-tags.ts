@@ -4,7 +4,6 @@ import type { FileSegment } from '../../platform/files/write-segments.ts';
 import type { AudioTags } from '../audio/audio-file.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import { wavLayout } from './wav-layout.ts';
-import { RECIPE_CHUNK } from './wav-recipe.ts';
 
 /** Returns the segments of a wav file with corrected lengths; a LIST chunk replaces whatever follows the samples. */
 export function tagWav(file: number, tags: AudioTags): readonly FileSegment[] {
@@ -49,4 +48,24 @@ function uint32(value: number): Buffer {
   const out = Buffer.alloc(4);
   out.writeUInt32LE(value);
   return out;
+}
+
+/** The RIFF chunk that holds the recipe. */
+const RECIPE_CHUNK = 'qrtt';
+const LENGTH_MAX = 16 * 1024 * 1024;
+const CHUNKS_MAX = 100;
+
+/** Returns the text of the recipe in a wav file; null if there is none. */
+export function recipeInWav(file: number): string | null {
+  const { size } = fstatSync(file);
+  for (let at = 12, n = 0; at + 8 <= size && n < CHUNKS_MAX; n++) {
+    const head = readAt(file, at, 8);
+    if (head.length < 8) return null;
+    const length = head.readUInt32LE(4);
+    if (head.toString('latin1', 0, 4) === RECIPE_CHUNK) {
+      return length > LENGTH_MAX ? null : readAt(file, at + 8, length).toString('utf8');
+    }
+    at += 8 + length + (length % 2);
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageRecipe } from './image-recipe.ts';
+import { imageRecipe } from './images-kind.ts';
 
 test.each([
   ['https://pictures.example/a/b.png', 'https://pictures.example/a/b.png'],

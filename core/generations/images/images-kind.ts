@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
+import type { JsonObject } from '../../../shared/service/json.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
-import type { StoredReference } from '../../db/generations/reference-store.ts';
+import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
 import type { ImageSettings, StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { subjectId } from '../../db/jobs/job-subject.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
@@ -17,8 +18,8 @@ import { taskQuery } from '../../service/tasks/task-query.ts';
 import type { Connections } from '../../settings/connections.ts';
 import { commonView } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
-import { imageRecipe } from './image-recipe.ts';
 import { imageJobRequest } from './image-request.ts';
+import { sha256OfFile } from './reference-files.ts';
 import type { References } from './references.ts';
 import { type SendImagesPorts, sendImages } from './send-images.ts';
 
@@ -131,3 +132,31 @@ const WITHOUT_GENERATION = {
   ...{ generationId: null, jobId: null, connectionId: null, way: null },
   ...{ reference: null, gridId: null, parentId: null, source: null },
 } as const;
+
+/** Returns the request metadata stored in image files, without prompt and model. */
+export function imageRecipe(needs: {
+  readonly references: Pick<ReferenceStore, 'get'>;
+  connectionName(id: string): string | null;
+}): (generation: Pick<StoredImageGeneration, 'settings' | 'referenceId' | 'connectionId'>) => JsonObject {
+  return ({ settings: { size, way }, referenceId, connectionId }) => {
+    const reference = referenceId === null ? undefined : needs.references.get(referenceId);
+    const connection = needs.connectionName(connectionId);
+    return {
+      ...(size === null ? {} : { size }),
+      ...(reference ? { reference: named(reference) } : {}),
+      way,
+      ...(connection === null ? {} : { connection }),
+    };
+  };
+}
+
+function named(reference: StoredReference): JsonObject {
+  if (reference.kind === 'address') return { address: withoutSecrets(reference.address) };
+  return { sha256: sha256OfFile(reference.fileName), name: reference.name };
+}
+
+/** Removes credentials, query and fragment of a URL, since files are shared and these may grant access. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? '' : url.origin + url.pathname;
+}

@@ -1,12 +1,20 @@
-import { VERSIONS_MAX } from '../../../shared/domain/recipe.ts';
+import { type RecipeSong, VERSIONS_MAX } from '../../../shared/domain/recipe.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
+import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import { songRequest } from '../../../shared/service/music.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
-import type { StoredSongSettings, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
+import type {
+  StoredSong,
+  StoredSongSettings,
+  StoredVersion,
+  VersionDetails,
+} from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { JobContext } from '../../jobs/job-handler.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Library } from '../../library/library.ts';
+import type { AudioFacts } from '../../library/store-audio.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Media } from '../../platform/media.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -22,7 +30,6 @@ import { type FoundSongPorts, foundSong } from './found-song.ts';
 import { type CoverSource, type OwnCoverPorts, ownCover } from './own-cover.ts';
 import { SONG_FORMATS } from './song-files.ts';
 import { songBody, songJobRequest, songRecipe } from './song-request.ts';
-import { songFromRecipe, songTags } from './song-tags.ts';
 import { displayedTitle } from './song-title.ts';
 
 export interface SendSongPorts extends BilledCallPorts {
@@ -174,4 +181,40 @@ export function sendSong(
     acceptTask(taskId);
     return { taskId };
   });
+}
+
+/**
+ * Returns the tags of a version's file. Players show the model as the artist.
+ * @param cover path of its cover; null if it has none.
+ */
+function songTags(
+  { prompt: text, settings }: Pick<StoredSong, 'prompt' | 'settings'>,
+  { lyrics, style }: Pick<VersionDetails, 'lyrics' | 'style'>,
+  { title, cover }: { readonly title: string; readonly cover: string | null },
+): AudioFacts['tags'] {
+  const { model, mode } = settings;
+  const genre = style ?? settings.style.trim();
+  return {
+    ...{ title, model, artist: model, voice: null, cover },
+    text: plainLyrics(lyrics) ?? (mode === 'lyrics' ? text : ''),
+    genre: genre === '' ? null : genre,
+    comment: mode === 'prompt' ? `${text.trim()} (${model})` : model,
+  };
+}
+
+/** Returns the song and version for a file's metadata. Lyrics beyond the service's limit are omitted. */
+function songFromRecipe({ generationId, n, details }: StoredVersion): RecipeSong {
+  const { lyrics } = details;
+  return {
+    id: generationId,
+    n,
+    lyrics: lyrics !== null && lyrics.length <= EMBEDDED_PROMPT_MAX ? lyrics : null,
+  };
+}
+
+/** Returns lyrics for players, without times. */
+function plainLyrics(lyrics: string | null): string | null {
+  const timed = lyrics === null ? null : parseTimedLyrics(lyrics);
+  if (timed === null) return lyrics;
+  return timed.lines.map(({ section, text }) => (section === null ? text : `[${section}]`)).join('\n');
 }

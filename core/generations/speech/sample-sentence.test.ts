@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleSentence } from './sample-sentence.ts';
+import { sampleSentence } from './speech.ts';
 
 test.each(['zh', 'zh-CN', 'ZH_TW', 'cmn-Hans', 'Chinese (Mandarin)', '中文', 'yue'])(
   'the sample for %s is Chinese',

@@ -15,7 +15,7 @@ import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { SegmentResult } from '../../db/generations/segment-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
 import { mediaType } from '../../formats/media-type.ts';
-import { wavHeader } from '../../formats/wav/wav-header.ts';
+import { wavHeader } from '../../formats/wav/wav-writer.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import { writeBytes } from '../../platform/files/write-bytes.ts';

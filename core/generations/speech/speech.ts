@@ -12,7 +12,6 @@ import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { GenerationKind } from '../generations.ts';
-import { sampleSentence } from './sample-sentence.ts';
 import { type Script, speakableText, takeTitle, withVoiceName } from './script.ts';
 import type { SegmentFiles } from './segment-files.ts';
 import { Takes, type TakesPorts } from './speech-kind.ts';
@@ -158,4 +157,21 @@ function only(takes: readonly Take[]): Take {
   const [take] = takes;
   if (!take) throw new Error('no take was made');
   return take;
+}
+
+/** Texts of voice samples: long enough to judge a voice, short enough to cost almost nothing. */
+const SENTENCES = {
+  en: 'Hello! This is how I sound. It is a quarter past nine, and the coffee is still warm.',
+  zh: '你好！这就是我的声音。现在是九点一刻，咖啡还是热的。',
+} as const;
+
+/**
+ * Returns the sample text for a voice: Chinese for Chinese voices, else English. @param language as the service states
+ * it
+ */
+export function sampleSentence(language: string | null): string {
+  const isChinese = /^(zh|cmn|yue|chinese|mandarin|cantonese|中文|汉语|普通话|粤语)/i.test(
+    language?.trim() ?? '',
+  );
+  return isChinese ? SENTENCES.zh : SENTENCES.en;
 }

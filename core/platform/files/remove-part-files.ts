@@ -1,5 +1,6 @@
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { resolveInside } from '../media.ts';
 import { readFolderBatches } from './read-folder-batches.ts';
 
 /** A partial file older than this belongs to no running process. Milliseconds. */
@@ -15,4 +16,10 @@ export async function removePartFiles(folder: string, now: number): Promise<void
       if (stat?.isFile() && now - stat.mtimeMs > ORPHAN_AFTER_MS) await rm(path, { force: true });
     }
   }
+}
+
+/** Deletes a file inside a folder. Does nothing if it is absent or not a regular file. */
+export async function removeFile(folder: string, name: string): Promise<void> {
+  const file = await resolveInside(folder, name);
+  if (file !== undefined) await rm(file, { force: true });
 }

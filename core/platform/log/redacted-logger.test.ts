@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { redactedLogger } from './logger.ts';
 import { createRedactor, REDACTED } from './redact.ts';
-import { redactedLogger } from './redacted-logger.ts';
 
 const KEY = 'qk-live-abcdef123456';
 

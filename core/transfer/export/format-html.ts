@@ -2,10 +2,9 @@ import type { Part } from '../../../shared/domain/conversation.ts';
 import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import type { Citation } from '../../../shared/service/messages.ts';
 import { parseDataImage } from './data-image.ts';
-import { escapeHtml } from './escape-html.ts';
 import { answeringModels, type ExportSource, systemPrompt } from './export-source.ts';
 import type { PageLabels } from './page-labels.ts';
-import { renderCode, renderMarkdown } from './page-markdown.ts';
+import { escapeHtml, renderCode, renderMarkdown } from './page-markdown.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** The page's own policy: it renders itself, without scripts. */

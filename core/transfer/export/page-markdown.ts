@@ -9,7 +9,6 @@ import {
 } from '../../../shared/markdown/formula-bounds.ts';
 import { createMarkdownParser } from '../../../shared/markdown/markdown-parser.ts';
 import { visibleText } from '../../../shared/markdown/visible-text.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const parser = createMarkdownParser();
 
@@ -177,4 +176,17 @@ function markupSize(html: string): { elements: number; depth: number } {
 
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML, including quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '');
 }

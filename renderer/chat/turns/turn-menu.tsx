@@ -20,7 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
+import { escapePrompt } from '../../../shared/domain/prompt-variables.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openAreaNow } from '../../app/area-state.ts';
 import { useSpeakPhase } from '../../app/speak-state.ts';

@@ -1,6 +1,12 @@
 import { lineRanges } from './line-ranges.ts';
-import { distributeWordTimes, type TimedWord, timedLineText } from './timed-words.ts';
-import { formatTimestamp, parseTimestamp, TIMESTAMP_MAX_MS } from './timestamp.ts';
+import {
+  distributeWordTimes,
+  formatTimestamp,
+  parseTimestamp,
+  TIMESTAMP_MAX_MS,
+  type TimedWord,
+  timedLineText,
+} from './timed-words.ts';
 
 export type { TimedWord };
 
