@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { byteRange } from './task-file.ts';
 
 test.each([
   ['bytes=0-9', { first: 0, last: 9 }],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { jsonObject } from '../shared/service/json.ts';
+import { z } from 'zod';
+import { type Json, jsonObject } from '../shared/service/json.ts';
 import { MESSAGES_TEMPERATURE, TOP_P } from '../shared/service/limits.ts';
 import { messagesModelId, messagesRequest } from '../shared/service/messages.ts';
 import { CONTEXT_WINDOW, requireRoom } from './context-window.ts';
@@ -13,7 +14,6 @@ import { ApiError, errorBody } from './http-error.ts';
 import { EventStream } from './http-events.ts';
 import { validate } from './http-validate.ts';
 import { hugeAnswer } from './huge-answer.ts';
-import { containerFor } from './messages-container.ts';
 import { manageContext } from './messages-context.ts';
 import { readMessages } from './messages-prompt.ts';
 import { countInput, usageObject } from './messages-usage.ts';
@@ -153,4 +153,24 @@ function unknownModel(model: string): ApiError {
       param: 'model',
     },
   );
+}
+
+const asked = z.looseObject({
+  id: z.string().nullish(),
+  skills: z.array(z.looseObject({ skill_id: z.string(), version: z.string().optional() })).nullish(),
+});
+
+/** Returns the container of an answer: the named one, or a new one that expires in an hour. @see SERVICE.md §2.4 */
+function containerFor(request: Json | undefined, now: Date): object | undefined {
+  if (request === undefined || request === null) return undefined;
+  const read = asked.safeParse(request);
+  const named = typeof request === 'string' ? request : read.data?.id;
+  return {
+    id: named || `container_${randomBytes(12).toString('hex')}`,
+    expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
+    skills: (read.data?.skills ?? []).map((skill) => ({
+      skill_id: skill.skill_id,
+      version: skill.version ?? 'latest',
+    })),
+  };
 }

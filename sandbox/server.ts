@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { authorize } from './authorize.ts';
 import { answerChat } from './chat.ts';
 import { answerInstead } from './fault-answers.ts';
 import { Faults } from './faults.ts';
@@ -15,12 +14,11 @@ import { PromptCache } from './prompt-cache.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { answerSongCreate, answerSongQuery } from './song.ts';
-import { answerSpeech, answerSpeechStream } from './speech.ts';
+import { answerSpeech, answerSpeechStream, answerVoices } from './speech.ts';
 import { SpeechStudio } from './speech-studio.ts';
 import { refusalBody } from './speech-wire.ts';
 import { openStudios } from './studios.ts';
 import { isTaskFile } from './task-file.ts';
-import { answerVoices } from './voices.ts';
 
 // An import of this module reads all that it exports, and with its WebSocket Node loads a second HTTP client.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -180,4 +178,26 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
   return address.port;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Accepts a request with `Authorization: Bearer KEY`, else throws a 401. The error never repeats the given key.
+ * @see SERVICE.md §5
+ */
+function authorize(header: string | undefined, key: string): void {
+  if (header === undefined) {
+    throw new ApiError(401, 'No key: send the header "Authorization: Bearer <key>".', {
+      code: 'missing_key',
+    });
+  }
+  const given = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (given === undefined) {
+    throw new ApiError(401, 'The Authorization header must read "Bearer <key>".', { code: 'malformed_key' });
+  }
+  // Digests have a fixed length, so the comparison reveals nothing about the length of the key.
+  if (!timingSafeEqual(digest(given), digest(key))) {
+    throw new ApiError(401, 'This is not the key of this sandbox.', { code: 'wrong_key' });
+  }
 }

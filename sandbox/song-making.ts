@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatTimedLyrics, type TimedLine } from '../shared/service/lyrics/timed-lyrics.ts';
-import { songMp3 } from './audio/song-mp3.ts';
-import { songTag } from './audio/song-tag.ts';
+import { songMp3, songTag } from './audio/song-mp3.ts';
 import { drawCover } from './engines/cover/draw-cover.ts';
 import type { RenderedSong, SongOrder } from './engines/song/song-order.ts';
-import { titleOfLyrics } from './song-title.ts';
 
 /** Renders an order to audio. @param onShare receives the completed share, 0 to 1 */
 export type SongEngine = (order: SongOrder, onShare: (share: number) => void) => Promise<RenderedSong>;
@@ -58,3 +56,29 @@ export async function makeSong(
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const sungText = (lines: readonly TimedLine[]) => lines.map(({ text }) => text).join('\n');
+
+/** Maximum length in characters of a title taken from the lyrics. */
+const TITLE_MAX = 60;
+/** Punctuation that a title must not end with. Closing brackets and quotes stay with the text they close. */
+const AT_THE_END = /[\s,;:.!?…、，。；：！？～~—–-]+$/u;
+
+/** Returns the title of an untitled song: its first sung line, cut at a word; '' for an instrumental. */
+export function titleOfLyrics(lines: readonly Pick<TimedLine, 'section' | 'text'>[]): string {
+  for (const { section, text } of lines) {
+    const title = section === null ? withoutEnd(cut(text.trim())) : '';
+    if (title !== '') return title;
+  }
+  return '';
+}
+
+function cut(text: string): string {
+  const letters = [...text];
+  if (letters.length <= TITLE_MAX) return text;
+  const room = letters.slice(0, TITLE_MAX).join('');
+  // The segmenter finds word boundaries in scripts without spaces, too.
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)];
+  const end = words.findLast(({ index }) => index <= room.length && index > room.length / 2)?.index;
+  return text.slice(0, end ?? room.length);
+}
+
+const withoutEnd = (text: string) => text.replace(AT_THE_END, '');

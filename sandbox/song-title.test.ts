@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOfLyrics } from './song-title.ts';
+import { titleOfLyrics } from './song-making.ts';
 
 const sung = (text: string) => [
   { section: 'verse', text: '[verse]' },

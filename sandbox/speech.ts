@@ -1,11 +1,16 @@
+import { SPEECH_PITCH, SPEECH_SEGMENT_MAX, SPEECH_SPEED, SPEECH_VOLUME } from '../shared/service/limits.ts';
+import { SPEECH_MODELS } from '../shared/service/models.ts';
+import { speechRequest } from '../shared/service/speech.ts';
+import { VOICES } from './engines/voice/voices.ts';
 import { answerTypedFaults } from './fault-answers.ts';
 import { withoutFaults } from './faults.ts';
 import { ApiError } from './http-error.ts';
 import { EventStream } from './http-events.ts';
+import { validate } from './http-validate.ts';
+import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 import { Pace } from './pace.ts';
 import type { MadeSpeech, SpeechJob } from './speech-render.ts';
-import { readSpeechRequest } from './speech-request.ts';
 import type { SpeechStudio } from './speech-studio.ts';
 import { extraInfo, hexOf, refusalBody, SUCCESS } from './speech-wire.ts';
 
@@ -122,3 +127,42 @@ function putHead(audio: readonly Uint8Array[], head: Uint8Array): void {
 }
 
 const nothingToSay = () => new ApiError(400, 'text: holds nothing that can be spoken', { param: 'text' });
+
+/**
+ * Validates a speech request; an ApiError names the field and its limit. Defaults are mp3 at 32 kHz and the middle of
+ * every other range.
+ * @see SERVICE.md §2.1
+ */
+function readSpeechRequest(body: unknown): SpeechJob {
+  const { model, text, voice_setting: voice, audio_setting: audio } = validate(speechRequest, body);
+  if (!SPEECH_MODELS.some((known) => known === model)) {
+    throw refusal('model', `there is no model "${model}" for speech, see GET /v1/models`);
+  }
+  if (!VOICES.some(({ id }) => id === voice.voice_id)) {
+    throw refusal('voice_setting.voice_id', `there is no voice "${voice.voice_id}", see GET /v1/voices`);
+  }
+  // A code point has at most two UTF-16 units, so only longer strings have to be counted.
+  if (text.length > SPEECH_SEGMENT_MAX.max && [...text].length > SPEECH_SEGMENT_MAX.max) {
+    throw refusal('text', `must be at most ${SPEECH_SEGMENT_MAX.max} characters, the sandbox's own limit`);
+  }
+  return {
+    text,
+    voiceId: voice.voice_id,
+    speed: voice.speed ?? SPEECH_SPEED.default,
+    volume: voice.vol ?? SPEECH_VOLUME.default,
+    pitch: voice.pitch ?? SPEECH_PITCH.default,
+    format: audio.format ?? 'mp3',
+    sampleRate: audio.sample_rate ?? 32_000,
+  };
+}
+
+const refusal = (field: string, why: string) => new ApiError(400, `${field}: ${why}`, { param: field });
+
+/** Handles GET /v1/voices: lists the voices. The client will probably play one soon. @see SERVICE.md §4 */
+export async function answerVoices({ answer, checkFaults }: Call, studio: SpeechStudio): Promise<void> {
+  checkFaults([]);
+  studio.warm();
+  const voices = VOICES.map(({ id, name, language, gender }) => ({ voice_id: id, name, language, gender }));
+  const huge = answer.faults.number('huge');
+  await answer.json(200, { voices, ...(huge && { padding: hugeText(huge) }) });
+}

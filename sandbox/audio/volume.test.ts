@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setVolume } from './volume.ts';
+import { setVolume } from '../speech-render.ts';
 
 const tone = (size: number) =>
   Float32Array.from({ length: 1600 }, (_, i) => size * Math.sin((2 * Math.PI * 440 * i) / 16_000));

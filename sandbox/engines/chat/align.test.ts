@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restAfter } from './align.ts';
+import { restAfter } from './continuing.ts';
 import { likeliest, oneOf, type Passage } from './passage.ts';
 
 const segment = fc.oneof(

@@ -1,10 +1,10 @@
 import { type Ask, readAsk, type Said, said } from './ask.ts';
 import { answerResults, callParts, toolsToCall } from './calls.ts';
 import { asksToGoOn, goOnAnyway, restOf } from './continuing.ts';
+import { fillSchema } from './fill-schema.ts';
 import { followInstructions } from './instructions.ts';
-import { asJson } from './json-reply.ts';
 import { by } from './language.ts';
-import { type Passage, spin } from './passage.ts';
+import { mapText, type Passage, spin } from './passage.ts';
 import type { Prompt, Turn } from './prompt.ts';
 import { type Reply, type ReplyPart, textReply } from './reply.ts';
 import { SKILLS } from './skills/list.ts';
@@ -100,3 +100,15 @@ function thinkAloud(ask: Ask, said: Said): Passage {
     `,
   );
 }
+
+/** Returns the same answer as one JSON value: by the schema, or as an object that names its source. */
+function asJson(ask: Ask, said: Said): ReplyPart {
+  const schema = ask.prompt.json?.schema;
+  if (schema) return exact([JSON.stringify(fillSchema(schema, ask.text), null, 2)]);
+  const head = JSON.stringify({ from: 'Quartet sandbox', question: ask.text }, null, 2).replace(/\n\}$/, '');
+  const body = said.parts.flatMap((part) => (part.kind === 'text' ? [...part.passage] : []));
+  const escaped = mapText(body, (text) => JSON.stringify(text).slice(1, -1));
+  return exact([`${head},\n  "answer": "`, ...escaped, '"\n}']);
+}
+
+const exact = (passage: Passage): ReplyPart => ({ kind: 'text', passage, sources: [], exact: true });

@@ -1,4 +1,3 @@
-import { restAfter } from './align.ts';
 import type { Ask } from './ask.ts';
 import { by } from './language.ts';
 import { type Passage, paragraphs, spin } from './passage.ts';
@@ -44,4 +43,30 @@ export function goOnAnyway(ask: Ask, beginning: string): Passage {
       spin`“${words}”之前的内容不是我写的，或者我已经写完了。我是沙盒，只知道自己的句子怎样结束；真实的模型会不着痕迹地接着写下去。`,
     ),
   );
+}
+
+/**
+ * Matches a text with the beginning of any reading of a passage.
+ * @returns the remaining passage, or null when the text matches no reading
+ */
+export function restAfter(passage: Passage, beginning: string): Passage | null {
+  const stack = [{ segment: 0, at: 0 }];
+  const seen = new Set<number>();
+  for (let state = stack.pop(); state !== undefined; state = stack.pop()) {
+    const { segment: index, at } = state;
+    const key = index * (beginning.length + 1) + at;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (at === beginning.length) return passage.slice(index);
+    const segment = passage[index];
+    if (segment === undefined) continue;
+    const texts = typeof segment === 'string' ? [segment] : segment.options.map((option) => option.text);
+    for (const text of texts.toReversed()) {
+      if (beginning.startsWith(text, at)) stack.push({ segment: index + 1, at: at + text.length });
+      else if (text.length > beginning.length - at && text.startsWith(beginning.slice(at))) {
+        return [text.slice(beginning.length - at), ...passage.slice(index + 1)];
+      }
+    }
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPicture } from '../../testing/read-picture.ts';
 import { createCanvas } from './canvas.ts';
-import { writeMark } from './mark.ts';
+import { writeMark } from './draw-picture.ts';
 
 const SIDE = 1024;
 const CORNER = { left: 0.9, top: 0.96, right: 1, bottom: 1 } as const;
