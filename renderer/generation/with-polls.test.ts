@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPolls } from './with-polls.ts';
+import { withPolls } from './generation-status.ts';
 
 const polls = (count: number) => ({ count, lastAt: count * 1000, state: 'composing' });
 const song = { jobId: 'j', state: 'running', polls: polls(3), title: 'Home' } as const;

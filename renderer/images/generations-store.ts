@@ -2,7 +2,7 @@ import type { GeneratedImage, ImageGeneration } from '../../shared/domain/genera
 import type { Job } from '../../shared/domain/job.ts';
 import { RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
-import { withPolls } from '../generation/with-polls.ts';
+import { withPolls } from '../generation/generation-status.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../chat/documents/file-intake.ts';
 
 it('inTurn runs each task after the previous ones ended, even if one failed', async () => {
   const run = inTurn();

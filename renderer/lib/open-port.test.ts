@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPort as openPortThen } from './open-port.ts';
+import { openPort as openPortThen } from './open-channel.ts';
 
 const onOpening = vi.fn();
 const openPort = () => openPortThen(onOpening);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { rowsDrawn } from './element-children.ts';
 import { element, type MdNode } from './md-node.ts';
-import { rowsDrawn } from './rows-drawn.ts';
 
 const table = (rows: number, columns: number, cell: readonly MdNode[]): MdNode[] =>
   Array.from({ length: rows }, () =>

@@ -3,7 +3,7 @@ import type { Song } from '../../shared/domain/song.ts';
 import { type ListFilter, ListSearch } from '../data/list-search.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
-import { withPolls } from '../generation/with-polls.ts';
+import { withPolls } from '../generation/generation-status.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SongDraft } from '../../shared/contract/music.ts';
-import { emptySongDraft } from './draft-store.ts';
-import { UsedTitle } from './used-title.ts';
+import { emptySongDraft, UsedTitle } from './draft-store.ts';
 
 const LYRICS = '[intro-short]\n\n[verse]\nMorning finds the harbour light\nBoats go out before it is bright';
 const OTHER = '[intro-short]\n\n[verse]\nA bakery at four, the flour in the air\nThe ovens breathe';

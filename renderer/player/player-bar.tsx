@@ -1,7 +1,19 @@
-import { MicVocal, Repeat, Shuffle, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import {
+  CornerUpLeft,
+  Ellipsis,
+  MicVocal,
+  Repeat,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
+import { HandOnItems, SaveItem, ShowInLibraryItem } from '../app/file-items.tsx';
+import { isWide } from '../app/window-state.ts';
 import { formatNumber } from '../locales/format.ts';
 import { PlayIcon } from '../playback/play-icon.tsx';
 import {
@@ -20,9 +32,8 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { clockTime } from '../ui/clock-time.ts';
 import { Cover } from '../ui/cover.tsx';
 import { cx } from '../ui/cx.ts';
-import { Menu, MenuChoice } from '../ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem } from '../ui/menu.tsx';
 import { Waveform } from '../ui/waveform.tsx';
-import { PlayerMenu } from './player-menu.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
@@ -233,4 +244,39 @@ function SpeedMenu() {
 
 function words(rate: number): string {
   return `${formatNumber(rate, { maximumFractionDigits: 2 })}×`;
+}
+
+/** Lists the actions for the file that is playing. */
+export function PlayerMenu({ track }: { track: Track }) {
+  const { t } = useTranslation('player');
+  const { asset, place, isUnlisted } = track;
+  if (!asset && !place) return null;
+  return (
+    <Menu side="top" align="end" trigger={<IconButton icon={Ellipsis} label={t('more')} />}>
+      {place ? (
+        <MenuItem
+          icon={place.area === 'music' ? MicVocal : CornerUpLeft}
+          onSelect={() => openArea(place.area, place.what)}
+        >
+          {t(place.area === 'music' ? 'lyrics' : 'goToSource')}
+        </MenuItem>
+      ) : null}
+      {asset && !isUnlisted ? <ShowInLibraryItem file={asset} /> : null}
+      {asset ? <SaveItem file={asset} /> : null}
+      {asset ? <HandOnItems file={asset} canCopy={false} /> : null}
+      <RepeatItem />
+    </Menu>
+  );
+}
+
+/** Renders the repeat item: a narrow window has no space for the button unless it is on. */
+function RepeatItem() {
+  const { t } = useTranslation('player');
+  const loop = usePlayer((state) => state.loop);
+  if (isWide() || loop) return null;
+  return (
+    <MenuItem icon={Repeat} onSelect={() => setPlayer({ loop: true })}>
+      {t('loop')}
+    </MenuItem>
+  );
 }

@@ -7,7 +7,7 @@ import { trackOf as songTrack } from '../music/track-of.ts';
 import type { Track } from '../playback/track.ts';
 import { aTake } from '../speech/testing/fake-speech.ts';
 import { trackOf } from '../speech/track-of.ts';
-import { PlayerMenu } from './player-menu.tsx';
+import { PlayerMenu } from './player-bar.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

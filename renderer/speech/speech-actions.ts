@@ -6,7 +6,7 @@ import { hasBothSides } from './ab-store.ts';
 import { registerScripts, registerTakes, registerVoices } from './palette-speech.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
-import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
+import { speechDrawer, toggleSpeechPage } from './speech-view.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { runCommand } from './view-commands.ts';
 

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Turn } from '../../shared/domain/conversation.ts';
+import { createSideDrawer } from '../app/side-drawer-state.ts';
 import { Requested } from '../ui/requested.ts';
 
 interface SpeechView {
@@ -24,4 +25,18 @@ export function askForVoice(turn: Turn): void {
 
 export function showTakesOf(takesOf: SpeechView['takesOf']): void {
   speechView.setState({ takesOf });
+}
+
+/** The content of the drawer beside the script. */
+export type SpeechPage = 'takes' | 'settings';
+
+/** The drawer beside the script. */
+export const speechDrawer = createSideDrawer<SpeechPage>({
+  read: ({ speechDrawer: page }) => (page === 'closed' ? null : page),
+  write: (page) => ({ speechDrawer: page ?? 'closed' }),
+});
+
+/** Shows a page of the drawer, or closes the drawer if that page is open. */
+export function toggleSpeechPage(page: SpeechPage): void {
+  speechDrawer.show(speechDrawer.page() === page ? null : page);
 }

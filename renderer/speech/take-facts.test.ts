@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { takeFacts } from './take-facts.ts';
+import { takeFacts } from './take-state.ts';
 import { aTake } from './testing/fake-speech.ts';
 
 beforeAll(async () => {

@@ -1,13 +1,15 @@
-import { CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw } from 'lucide-react';
+import { Bell, CircleX, CornerUpRight, ListChecks, ListX, Pause, Play, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LONG_MS } from '../../shared/domain/end-notice.ts';
 import { bills } from '../../shared/domain/sandbox-connection.ts';
 import { openArea } from '../app/area-state.ts';
 import { anyBills, chargeKey } from '../app/connections-store.ts';
+import { useNotifyState } from '../app/notify-state.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
-import { taskStatus, taskTitle } from '../generation/task-status.ts';
+import { inGroup, taskStatus, taskTitle } from '../generation/task-status.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useAskAbove } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,8 +17,8 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { cancelTasks, clearFinished, clearTasks, doTask, retryTasks } from './do-task.ts';
-import { NotifyOffer } from './parts/notify-offer.tsx';
 import { PausedLines } from './parts/paused-lines.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { canCancel, deleteMeans, retriable, taskActions } from './task-actions.ts';
@@ -242,6 +244,36 @@ function EndedAnnouncer() {
       {announcements.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
+    </div>
+  );
+}
+
+/**
+ * Offers notifications for the end of long tasks: only while one is running, and only if the
+ * permission was not requested yet. The system asks after the click.
+ */
+function NotifyOffer() {
+  const { t } = useTranslation('tasks');
+  const isEnabled = useSettings((settings) => settings.notifyFinished);
+  const { permission, ask } = useNotifyState();
+  const [later, setLater] = useState(false);
+  const open = isEnabled && permission === 'default' && !later;
+  const now = useNow(open, 2000);
+  const long = useStore(
+    tasks.state,
+    ({ shown }) => open && shown.some((job) => inGroup(job, 'running') && now - job.times.created > LONG_MS),
+  );
+  if (!open || !long) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-hairline bg-panel px-5 py-2 text-sm">
+      <Bell aria-hidden size={16} className="text-ink-2" />
+      <p className="min-w-48 flex-1">{t('notify.offer')}</p>
+      <Button size="sm" onClick={() => void ask()}>
+        {t('notify.allow')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setLater(true)}>
+        {t('notify.later')}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { inTurn } from '../../lib/in-turn.ts';
 import {
   type Attachment,
   type DocumentFile,
@@ -87,4 +86,14 @@ function withTaken(
   const characters = documents.reduce((sum, { text }) => sum + text.length, taken.text.length);
   if (characters <= DOCUMENTS_MAX_LENGTH) return { documents: [...documents, taken] };
   return { refused: [...refused, { name, reason: 'texts_size' }] };
+}
+
+/** Returns a function that runs tasks one after another: each begins once all before it ended, however they ended. */
+export function inTurn(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run, run);
+    last = mine;
+    return mine;
+  };
 }

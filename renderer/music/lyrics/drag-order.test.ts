@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfterDrag, shiftsFor } from './drag-order.ts';
+import { placeAfterDrag, shiftsFor } from './use-block-drag.ts';
 
 /** Blocks of 100, 40, 200 and 60 pixels with gaps of 4 pixels. */
 const spans = [

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SongDraft } from '../../../shared/contract/music.ts';
 import { FakeCore } from '../../chat/testing/fake-api.ts';
 import { ConnectionLost } from '../../lib/connection.ts';
-import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
-import { LyricsDrafter } from './lyrics-drafter.ts';
+import { DRAFTING_RULES, draftingRequest, LyricsDrafter } from './lyrics-drafter.ts';
 
 type Written = Pick<SongDraft, 'mode' | 'lyrics' | 'source'>;
 

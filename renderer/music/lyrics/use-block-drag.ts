@@ -1,5 +1,4 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { placeAfterDrag, type Span, shiftsFor } from './drag-order.ts';
 
 /** The distance below which a press is a click, in pixels. */
 const SLOP = 5;
@@ -149,4 +148,36 @@ function spansOf(row: HTMLElement): Pick<Held, 'spans' | 'gap'> {
   const spans = blocks.map(({ offsetLeft, offsetWidth }) => ({ start: offsetLeft, size: offsetWidth }));
   const [first, second] = spans;
   return { spans, gap: first && second ? second.start - first.start - first.size : 0 };
+}
+
+/** The extent of a block along the row, in pixels. */
+interface Span {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** Returns the index a block gets when it is dragged by `offset` pixels: after all others whose middle it has passed. */
+export function placeAfterDrag(spans: readonly Span[], from: number, offset: number): number {
+  const dragged = spans[from];
+  if (!dragged) return from;
+  const middle = middleOf(dragged) + offset;
+  // The leading edge decides, so that a short block need not be dragged all the way across a long one.
+  const edge = offset > 0 ? middle + dragged.size / 2 : middle - dragged.size / 2;
+  return spans.filter(
+    (span, at) => at !== from && (at < from ? middleOf(span) < edge : middleOf(span) <= edge),
+  ).length;
+}
+
+/** Returns the offset of each block, in pixels, while one is dragged to another index. */
+export function shiftsFor(spans: readonly Span[], from: number, to: number, gap: number): number[] {
+  const step = (spans[from]?.size ?? 0) + gap;
+  return spans.map((_, at) => {
+    if (from < to && at > from && at <= to) return -step;
+    if (to < from && at >= to && at < from) return step;
+    return 0;
+  });
+}
+
+function middleOf({ start, size }: Span): number {
+  return start + size / 2;
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { Folding } from './folding.tsx';
+import { Folding } from './writing.tsx';
 
 it('folded content keeps its state and is inert', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,5 +1,5 @@
 import { Music2 } from 'lucide-react';
-import { memo, type Ref, type RefObject, useRef } from 'react';
+import { memo, type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
@@ -13,7 +13,6 @@ import { showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
 import { createOrShowProblem, putExampleLyrics } from '../song-actions.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
 /** Renders the editor of the song's lyrics or description. */
@@ -131,6 +130,32 @@ function FirstStep() {
         </p>
       </div>
       <Button onClick={fill}>{t('draft.example')}</Button>
+    </div>
+  );
+}
+
+/**
+ * Animates the room for content that appears and disappears above the text, so that the text does not jump while the
+ * user works in it.
+ */
+export function Folding({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <div
+      inert={!open}
+      className={cx(
+        'grid shrink-0 transition-[grid-template-rows,margin-bottom,opacity] duration-200 motion-reduce:transition-none',
+        open ? 'mb-4 grid-rows-[1fr]' : 'mb-0 grid-rows-[0fr] opacity-0',
+      )}
+    >
+      {/* Clipped at the bottom only, so that focus outlines at the edges stay visible. */}
+      <div
+        className={cx(
+          'min-h-0 min-w-0',
+          open ? 'overflow-clip [overflow-clip-margin:6px]' : 'overflow-hidden',
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { type ScriptPlan, useScriptPlan, useSpokenScript } from '../script-segments.ts';
 import { script, takes } from '../speech.ts';
-import { speechDrawer } from '../speech-drawer.ts';
+import { speechDrawer } from '../speech-view.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { useCommand } from '../view-commands.ts';
 import { CastPanel } from './cast-panel.tsx';

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script, takes } from '../speech.ts';
-import { type SpeechPage, speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
+import { type SpeechPage, speechDrawer, toggleSpeechPage } from '../speech-view.ts';
 import { startNewScript } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { SideDrawer } from '../../app/side-drawer.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { speechDrawer } from '../speech-drawer.ts';
+import { speechDrawer } from '../speech-view.ts';
 import { useCommand } from '../view-commands.ts';
 import { SpeechSettings } from './speech-settings.tsx';
 import { TakesSection } from './takes-section.tsx';

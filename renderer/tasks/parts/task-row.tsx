@@ -1,11 +1,11 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
-import { needsYou, taskStatus, taskTitle } from '../../generation/task-status.ts';
+import { needsYou, type TaskStatus, taskStatus, taskTitle } from '../../generation/task-status.ts';
 import { api } from '../../lib/connection.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDay, formatTime, joinSentences } from '../../locales/format.ts';
@@ -22,7 +22,6 @@ import { doTask } from '../do-task.ts';
 import { GenerationThumbs } from '../generation-thumbs.ts';
 import { actionLabel, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
-import type { RowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
 
@@ -207,5 +206,26 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** The labels of a row, looked up once for all rows, as hundreds of them scroll past in a second. */
+interface RowLabels {
+  readonly state: Readonly<Record<TaskStatus, string>>;
+  readonly kind: Readonly<Record<JobKind, string>>;
+  readonly do: Readonly<Record<ReturnType<typeof actionLabel>, string>>;
+  readonly menu: string;
+}
+
+export function useRowLabels(): RowLabels {
+  const { t } = useTranslation('tasks');
+  return useMemo(
+    () => ({
+      state: t('state', { returnObjects: true }),
+      kind: t('kind', { returnObjects: true }),
+      do: t('do', { returnObjects: true }),
+      menu: t('row.menu'),
+    }),
+    [t],
   );
 }

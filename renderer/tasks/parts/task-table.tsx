@@ -28,9 +28,8 @@ import { deleteTasks, doTask } from '../do-task.ts';
 import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
 import type { TasksStore } from '../tasks-store.ts';
-import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
-import { TaskRow } from './task-row.tsx';
+import { TaskRow, useRowLabels } from './task-row.tsx';
 
 /** Renders the shown tasks. Enter shows the result, Space the details, Delete removes or stops. */
 export function TaskTable({ store }: { store: TasksStore }) {
