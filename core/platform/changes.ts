@@ -171,97 +171,78 @@ class Watcher {
   }
 }
 
+/** Returns what a change is about; of several changes about the same, only the newest is queued. */
 function keyOf(change: Change): string {
   switch (change.type) {
     case 'conversation':
       return `conversation ${change.conversation.id}`;
-    case 'conversation_removed':
-      return `conversation ${change.id}`;
-    case 'conversations_changed':
-      return 'conversations changed';
-    case 'turns_changed':
-      return `turns ${change.conversationId}`;
-    case 'message_queue':
-      return `message queue ${change.conversationId}`;
     case 'project':
       return `project ${change.project.id}`;
-    case 'project_removed':
-      return `project ${change.id}`;
     case 'prompt':
       return `prompt ${change.prompt.id}`;
-    case 'prompt_removed':
-      return `prompt ${change.id}`;
     case 'preset':
       return `preset ${change.preset.id}`;
-    case 'preset_removed':
-      return `preset ${change.id}`;
     case 'job':
       return `job ${change.job.id}`;
-    case 'jobs_cleared':
-      return `jobs cleared ${change.ids?.join(' ') ?? ''}`;
     case 'take':
       return `take ${change.take.id}`;
-    case 'take_removed':
-      return `take ${change.id}`;
     case 'script':
       return `script ${change.script.id}`;
-    case 'script_removed':
-      return `script ${change.id}`;
     case 'song':
       return `song ${change.song.id}`;
-    case 'song_removed':
-      return `song ${change.id}`;
     case 'image_generation':
-      return `generation ${change.generation.id}`;
-    case 'image_generation_removed':
-      return `generation ${change.id}`;
+      return `image_generation ${change.generation.id}`;
     case 'grid':
       return `grid ${change.grid.id}`;
-    case 'grid_removed':
-      return `grid ${change.id}`;
     case 'image':
-      return `picture ${change.image.id}`;
+      return `image ${change.image.id}`;
     case 'library_item':
       return `library ${change.item.id}`;
-    // Several removals are separate changes; merging them by key would lose all but the last.
-    case 'images_removed':
-      return `pictures ${change.ids.join()}`;
-    case 'library_removed':
-      return `library ${change.ids.join()}`;
-    case 'library_rebuilt':
-      return 'library rebuilt';
-    case 'tags_changed':
-      return 'tags changed';
-    case 'tag_renamed':
-      return `tag ${change.name} ${change.to}`;
     case 'voice':
       return `voice ${change.voice.voiceId}`;
     case 'voice_removed':
       return `voice ${change.voiceId}`;
     case 'connection':
       return `connection ${change.connection.id}`;
+    // The removal of a record replaces its changes.
+    case 'conversation_removed':
+    case 'project_removed':
+    case 'prompt_removed':
+    case 'preset_removed':
+    case 'take_removed':
+    case 'script_removed':
+    case 'song_removed':
+    case 'image_generation_removed':
+    case 'grid_removed':
     case 'connection_removed':
-      return `connection ${change.id}`;
-    case 'settings':
-      return 'settings';
-    case 'updates':
-      return 'updates';
-    case 'disk':
-      return 'disk';
-    case 'notices':
-      return 'notices';
-    case 'logs_grew':
-      return 'logs grew';
-    case 'ending':
-      return 'ending';
+      return `${change.type.replace('_removed', '')} ${change.id}`;
+    // Several removals are separate changes; merging them by key would lose all but the last.
+    case 'library_removed':
+      return `library ${change.ids.join()}`;
+    case 'images_removed':
+    case 'jobs_cleared':
+      return `${change.type} ${change.ids?.join() ?? ''}`;
+    case 'turns_changed':
+    case 'message_queue':
+      return `${change.type} ${change.conversationId}`;
+    case 'tag_renamed':
+      return `${change.type} ${change.name} ${change.to}`;
     case 'run_action':
-      return `run action ${change.action}`;
+      return `${change.type} ${change.action}`;
     case 'open_files':
-      return `open ${change.files.map(({ name }) => name).join()}`;
+      return `${change.type} ${change.files.map(({ name }) => name).join()}`;
+    case 'conversations_changed':
+    case 'library_rebuilt':
+    case 'tags_changed':
+    case 'settings':
+    case 'updates':
+    case 'disk':
+    case 'notices':
+    case 'logs_grew':
+    case 'ending':
     case 'show_task':
-      return 'show task';
     case 'show_conversation':
-      return 'show conversation';
+      return change.type;
     default:
       return change satisfies never;
   }
