@@ -1,30 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { jobState } from '../../shared/domain/job.ts';
 import { schemaVersion } from './migrate.ts';
-import { type Sql, sqlOf } from './sql.ts';
+import { Store } from './store.ts';
 
 const conversations = z.object({ kept: z.int(), trashed: z.int() });
 const jobsRow = z.object({ state: jobState, count: z.int() });
 
 /** Counts stored records for support reports. */
-export class CountStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-  }
-
+export class CountStore extends Store {
   /** Returns the schema version. */
   form(): number {
-    return schemaVersion(this.#db);
+    return schemaVersion(this.db);
   }
 
   conversations(): z.infer<typeof conversations> {
     return conversations.parse(
-      this.#sql(
+      this.sql(
         'SELECT count(*) - count(deleted_at) AS kept, count(deleted_at) AS trashed FROM conversation',
       ).get(),
     );
@@ -33,6 +24,6 @@ export class CountStore {
   jobs(): z.infer<typeof jobsRow>[] {
     return z
       .array(jobsRow)
-      .parse(this.#sql('SELECT state, count(*) AS count FROM job GROUP BY state ORDER BY state').all());
+      .parse(this.sql('SELECT state, count(*) AS count FROM job GROUP BY state ORDER BY state').all());
   }
 }

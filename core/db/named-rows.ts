@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { RowReader } from './row-reader.ts';
-import { type Sql, sqlOf } from './sql.ts';
+import type { RowReader } from './row-reader.ts';
+import { Store } from './store.ts';
 
 /** The columns common to all these tables. */
 export interface NamedRow {
@@ -19,16 +19,15 @@ interface NamedTable<Row> {
 }
 
 /** Stores rows that a user has named, with one column of content and a trash. */
-export class NamedRows<Row extends NamedRow> {
+export class NamedRows<Row extends NamedRow> extends Store {
   readonly #rows: RowReader<z.ZodType<Row>>;
-  readonly #sql: Sql;
   readonly #table: string;
   readonly #column: string;
   readonly #content: (row: Row) => string;
 
   constructor(db: DatabaseSync, { table, column, content, schema }: NamedTable<Row>) {
-    this.#rows = new RowReader(db, { table, schema });
-    this.#sql = sqlOf(db);
+    super(db);
+    this.#rows = this.reader({ table, schema });
     this.#table = table;
     this.#column = column;
     this.#content = content;
@@ -36,12 +35,12 @@ export class NamedRows<Row extends NamedRow> {
 
   /** Returns all rows outside the trash, unordered. */
   all(): Row[] {
-    return this.#rows.all(this.#sql(`SELECT * FROM ${this.#table} WHERE deleted_at IS NULL`).all());
+    return this.#rows.all(this.sql(`SELECT * FROM ${this.#table} WHERE deleted_at IS NULL`).all());
   }
 
   /** Returns a row and its time of deletion. */
   get(id: string): { row: Row; deletedAt: number | null } | undefined {
-    const found = this.#sql(`SELECT * FROM ${this.#table} WHERE id = ?`).get(id);
+    const found = this.sql(`SELECT * FROM ${this.#table} WHERE id = ?`).get(id);
     const row = this.#rows.one(found);
     if (!found || row === undefined) return undefined;
     return { row, deletedAt: found.deleted_at === null ? null : Number(found.deleted_at) };
@@ -50,18 +49,18 @@ export class NamedRows<Row extends NamedRow> {
   /** Inserts a row or updates the one with its id. */
   put(row: Row): void {
     const { id, name, updatedAt } = row;
-    this.#sql(
+    this.sql(
       `INSERT INTO ${this.#table} (id, name, ${this.#column}, updated_at) VALUES (:id, :name, :content, :updatedAt)
        ON CONFLICT (id) DO UPDATE SET name = :name, ${this.#column} = :content, updated_at = :updatedAt`,
     ).run({ id, name, updatedAt, content: this.#content(row) });
   }
 
   setDeletedAt(id: string, at: number | null): void {
-    this.#sql(`UPDATE ${this.#table} SET deleted_at = ? WHERE id = ?`).run(at, id);
+    this.sql(`UPDATE ${this.#table} SET deleted_at = ? WHERE id = ?`).run(at, id);
   }
 
   /** Deletes rows that went to the trash at `at` or before, and returns their number. */
   purge(at: number): number {
-    return Number(this.#sql(`DELETE FROM ${this.#table} WHERE deleted_at <= ?`).run(at).changes);
+    return Number(this.sql(`DELETE FROM ${this.#table} WHERE deleted_at <= ?`).run(at).changes);
   }
 }

@@ -24,7 +24,7 @@ export function onUnreadableRow(db: DatabaseSync, listener: Listener): void {
 /** Replacements for unreadable columns, computed from the stored value. */
 type Substitutes = Readonly<Record<string, (stored: unknown) => unknown>>;
 
-interface RowShape<Schema extends z.ZodType> {
+export interface RowShape<Schema extends z.ZodType> {
   readonly table: string;
   readonly schema: Schema;
   /** Columns whose loss leaves the rest of the row useful. */

@@ -6,9 +6,9 @@ import {
   conversationOptions,
 } from '../../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
-import { RowReader } from '../row-reader.ts';
+import { flag, rowSchema } from '../row-schema.ts';
 import { SearchIndex } from '../search/search-index.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { HAS_DRAFT_FILES } from './draft-file-store.ts';
 
@@ -18,47 +18,27 @@ import { HAS_DRAFT_FILES } from './draft-file-store.ts';
  */
 export const PURGING = 0;
 
-const flag = z.int().transform((value) => value === 1);
-
-const conversationRow = z
-  .object({
-    number: z.int(),
-    id: z.string(),
-    title: z.string(),
-    title_by_user: flag,
-    pinned: flag,
-    unread: flag,
-    created_at: z.int(),
-    updated_at: z.int(),
-    archived_at: z.int().nullable(),
-    project_id: z.string().nullable(),
-    deleted_at: z.int().nullable(),
-    active_turn_id: z.string().nullable(),
-    options: storedJson.pipe(conversationOptions),
-    draft: z.string(),
-    running: flag,
-  })
-  .transform(
-    (found): StoredConversation => ({
-      number: found.number,
-      summary: {
-        id: found.id,
-        title: found.title,
-        pinned: found.pinned,
-        archivedAt: found.archived_at,
-        projectId: found.project_id,
-        createdAt: found.created_at,
-        updatedAt: found.updated_at,
-        running: found.running,
-        unread: found.unread,
-      },
-      titleByUser: found.title_by_user,
-      deletedAt: found.deleted_at,
-      activeTurnId: found.active_turn_id,
-      options: found.options,
-      draft: found.draft,
-    }),
-  );
+const conversationRow = rowSchema({
+  number: z.int(),
+  id: z.string(),
+  title: z.string(),
+  title_by_user: flag,
+  pinned: flag,
+  unread: flag,
+  created_at: z.int(),
+  updated_at: z.int(),
+  archived_at: z.int().nullable(),
+  project_id: z.string().nullable(),
+  deleted_at: z.int().nullable(),
+  active_turn_id: z.string().nullable(),
+  options: storedJson.pipe(conversationOptions),
+  draft: z.string(),
+  running: flag,
+}).transform(
+  ({ number, titleByUser, deletedAt, activeTurnId, options, draft, ...summary }): StoredConversation => ({
+    ...{ number, summary, titleByUser, deletedAt, activeTurnId, options, draft },
+  }),
+);
 
 /** Replaces unreadable options: those of a new conversation, without a connection until the user chooses one. */
 export const OPTIONS_SUBSTITUTE = {
@@ -104,20 +84,17 @@ const LEADING = `SELECT number FROM conversation WHERE deleted_at IS NULL AND pi
   UNION ALL SELECT number FROM conversation WHERE deleted_at IS NULL AND ${IN_PROJECT}`;
 
 /** Stores conversations without their turns. Only `touch` changes the order of the list. */
-export class ConversationStore {
-  readonly #sql: Sql;
-  readonly #rows;
-  readonly #titles: SearchIndex;
+export class ConversationStore extends Store {
+  readonly #rows = this.reader({
+    table: 'conversation',
+    schema: conversationRow,
+    substitutes: OPTIONS_SUBSTITUTE,
+  });
+  readonly #titles = new SearchIndex(this.db, 'title_index');
   readonly #set;
 
   constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#rows = new RowReader(db, {
-      table: 'conversation',
-      schema: conversationRow,
-      substitutes: OPTIONS_SUBSTITUTE,
-    });
-    this.#titles = new SearchIndex(db, 'title_index');
+    super(db);
     const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
     this.#set = {
       title: set('title'),
@@ -135,11 +112,11 @@ export class ConversationStore {
   }
 
   get(id: string): StoredConversation | undefined {
-    return this.#rows.one(this.#sql(`${SELECT} WHERE c.id = ?`).get(id));
+    return this.#rows.one(this.sql(`${SELECT} WHERE c.id = ?`).get(id));
   }
 
   insert(id: string, options: ConversationOptions, now: number): void {
-    this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, options, draft)
+    this.sql(`INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, options, draft)
        VALUES (:id, '', 0, 0, 0, :now, :updated, :options, '')`).run({
       id,
       options: JSON.stringify(options),
@@ -152,7 +129,7 @@ export class ConversationStore {
   leading(): ConversationSummary[] {
     return this.#rows
       .all(
-        this.#sql(
+        this.sql(
           `${SELECT} WHERE c.number IN (${LEADING}) AND c.archived_at IS NULL AND NOT (${UNSENT}) ORDER BY c.updated_at DESC`,
         ).all(),
       )
@@ -167,7 +144,7 @@ export class ConversationStore {
         : `c.archived_at IS NULL AND c.pinned = 0 AND (c.project_id IS NULL OR NOT c.${IN_PROJECT})`;
     return this.#rows
       .all(
-        this.#sql(
+        this.sql(
           `${SELECT} WHERE c.deleted_at IS NULL AND ${where} AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
         ).all(before, limit),
       )
@@ -177,7 +154,7 @@ export class ConversationStore {
   /** Returns the newest unsent conversation that has a draft. */
   unsent(): ConversationSummary | undefined {
     return this.#rows.one(
-      this.#sql(
+      this.sql(
         `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND ${HAS_DRAFT} ORDER BY c.updated_at DESC LIMIT 1`,
       ).get(),
     )?.summary;
@@ -228,7 +205,7 @@ export class ConversationStore {
 
   /** Returns the titles with this prefix, outside the trash. */
   titlesLike(base: string): string[] {
-    return this.#sql(
+    return this.sql(
       `SELECT title FROM conversation WHERE deleted_at IS NULL AND substr(title, 1, length(:base)) = :base`,
     )
       .all({ base })
@@ -243,7 +220,7 @@ export class ConversationStore {
   /** Returns the trash, last deleted first, without empty drafts and conversations being purged (deleted at 0). */
   trashed(limit: number): StoredConversation[] {
     return this.#rows.all(
-      this.#sql(
+      this.sql(
         `${SELECT} WHERE c.deleted_at > 0 AND (NOT (${UNSENT}) OR ${HAS_DRAFT}) ORDER BY c.deleted_at DESC LIMIT ?`,
       ).all(limit),
     );
@@ -251,7 +228,7 @@ export class ConversationStore {
 
   /** Returns conversations that went to the trash at `at` or before. */
   expired(at: number): StoredConversation[] {
-    return this.#rows.all(this.#sql(`${SELECT} WHERE c.deleted_at <= ?`).all(at));
+    return this.#rows.all(this.sql(`${SELECT} WHERE c.deleted_at <= ?`).all(at));
   }
 
   /**
@@ -260,13 +237,13 @@ export class ConversationStore {
    */
   delete(conversation: StoredConversation): void {
     this.#titles.put(conversation.number, conversation.summary.title, '');
-    this.#sql('DELETE FROM conversation WHERE id = ?').run(conversation.summary.id);
+    this.sql('DELETE FROM conversation WHERE id = ?').run(conversation.summary.id);
   }
 
   /** Returns a free time: the list is paged by `updated_at`, which must be unique. */
   #free(now: number): number {
     let at = now;
-    while (this.#sql('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL').get(at))
+    while (this.sql('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL').get(at))
       at += 1;
     return at;
   }

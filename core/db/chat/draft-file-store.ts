@@ -1,9 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { DraftFile, SavedDraftFile } from '../../../shared/contract/conversations.ts';
 import { part } from '../../../shared/domain/conversation.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
 
@@ -21,39 +19,31 @@ const OF_CONVERSATION = (id: string) => `name >= 'chat:' || ${id} || ':' AND nam
 export const HAS_DRAFT_FILES = `EXISTS (SELECT 1 FROM draft WHERE ${OF_CONVERSATION('c.id')})`;
 
 /** Stores the images and documents that wait beside a conversation's draft, in the order in which they were added. */
-export class DraftFileStore {
-  readonly #db: DatabaseSync;
-  readonly #sql: Sql;
-  readonly #rows;
-
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-    this.#sql = sqlOf(db);
-    this.#rows = new RowReader(db, { table: 'draft', schema: fileRow });
-  }
+export class DraftFileStore extends Store {
+  readonly #rows = this.reader({ table: 'draft', schema: fileRow });
 
   has(conversationId: string): boolean {
     return (
-      this.#sql(`SELECT 1 FROM draft WHERE ${OF_CONVERSATION(':id')}`).get({ id: conversationId }) !==
+      this.sql(`SELECT 1 FROM draft WHERE ${OF_CONVERSATION(':id')}`).get({ id: conversationId }) !==
       undefined
     );
   }
 
   of(conversationId: string): SavedDraftFile[] {
-    const rows = this.#sql(`SELECT name, value FROM draft WHERE ${OF_CONVERSATION(':id')} ORDER BY rowid`);
+    const rows = this.sql(`SELECT name, value FROM draft WHERE ${OF_CONVERSATION(':id')} ORDER BY rowid`);
     return this.#rows.all(rows.all({ id: conversationId }));
   }
 
   /** Makes these the files of the draft; those without content stay as they are stored. */
   save(conversationId: string, files: readonly DraftFile[]): void {
     const names = files.map(({ id }) => `chat:${conversationId}:${id}`);
-    transaction(this.#db, () => {
-      this.#sql(
+    transaction(this.db, () => {
+      this.sql(
         `DELETE FROM draft WHERE ${OF_CONVERSATION(':id')} AND name NOT IN (SELECT value FROM json_each(:names))`,
       ).run({ id: conversationId, names: JSON.stringify(names) });
       for (const [at, { part }] of files.entries()) {
         if (part === undefined) continue;
-        this.#sql(
+        this.sql(
           'INSERT INTO draft (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value',
         ).run({ name: names[at] ?? '', value: JSON.stringify(part) });
       }

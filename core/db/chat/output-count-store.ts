@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { type OutputTotals, outputTotals } from '../../../shared/contract/usage.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 
 const outputsOf = (
   kind: string,
@@ -21,15 +20,9 @@ const TOTALS = `WITH spoken AS (
          ${outputsOf('images')} AS images`;
 
 /** Counts the outputs of speech, music and images from their rows; purged ones are not counted. */
-export class OutputCountStore {
-  readonly #sql: Sql;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-  }
-
+export class OutputCountStore extends Store {
   /** Returns the totals from `from` to before `to`, in epoch milliseconds. */
   between(from: number, to: number): OutputTotals {
-    return outputTotals.parse(this.#sql(TOTALS).get({ from, to }));
+    return outputTotals.parse(this.sql(TOTALS).get({ from, to }));
   }
 }

@@ -4,14 +4,10 @@ import { type Preset, presetOptions } from '../../../shared/domain/preset.ts';
 import type { Project } from '../../../shared/domain/project.ts';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { NamedRows } from '../named-rows.ts';
+import { rowSchema } from '../row-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 const columns = { id: z.string(), name: z.string(), updated_at: z.int() };
-
-const withTime = <Row extends { readonly updated_at: number }>({ updated_at, ...row }: Row) => ({
-  ...row,
-  updatedAt: updated_at,
-});
 
 /** Stores projects, without their conversations. */
 export const projectStore = (db: DatabaseSync) =>
@@ -19,7 +15,7 @@ export const projectStore = (db: DatabaseSync) =>
     table: 'project',
     column: 'instructions',
     content: (project) => project.instructions,
-    schema: z.object({ ...columns, instructions: z.string() }).transform(withTime),
+    schema: rowSchema({ ...columns, instructions: z.string() }),
   });
 
 /** Stores the user's saved prompts. */
@@ -28,7 +24,7 @@ export const promptStore = (db: DatabaseSync) =>
     table: 'prompt',
     column: 'text',
     content: (prompt) => prompt.text,
-    schema: z.object({ ...columns, text: z.string() }).transform(withTime),
+    schema: rowSchema({ ...columns, text: z.string() }),
   });
 
 /** Stores named options of conversations. */
@@ -37,5 +33,5 @@ export const presetStore = (db: DatabaseSync) =>
     table: 'preset',
     column: 'options',
     content: (preset) => JSON.stringify(preset.options),
-    schema: z.object({ ...columns, options: storedJson.pipe(presetOptions) }).transform(withTime),
+    schema: rowSchema({ ...columns, options: storedJson.pipe(presetOptions) }),
   });

@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
 import { hasTags, readTags, type TagSets, type TagTerms, tagValues } from '../library/tag-filter.ts';
-import { RowReader } from '../row-reader.ts';
+import { rowSchema } from '../row-schema.ts';
 import { WITHIN_ROWS } from '../search/search-index.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { turnNumbersBetween } from './turn-number.ts';
 import { TURN_SUBSTITUTES } from './turn-row.ts';
@@ -18,20 +17,14 @@ export interface Within {
 }
 
 /** Only the columns of a hit: reading the other metadata of answers would double the cost. */
-const foundRow = z
-  .object({
-    id: z.string(),
-    conversation_id: z.string(),
-    role: z.enum(['user', 'assistant']),
-    created_at: z.int(),
-    parts: storedJson.pipe(z.array(part)),
-    title: z.string(),
-  })
-  .transform(({ conversation_id, created_at, ...row }) => ({
-    ...row,
-    conversationId: conversation_id,
-    createdAt: created_at,
-  }));
+const foundRow = rowSchema({
+  id: z.string(),
+  conversation_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  created_at: z.int(),
+  parts: storedJson.pipe(z.array(part)),
+  title: z.string(),
+});
 /** A found turn, with the title of its conversation. */
 export type FoundTurn = Readonly<z.output<typeof foundRow>>;
 
@@ -46,18 +39,12 @@ const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= 
 const TITLES_SORTED = 1000;
 
 /** Searches the full-text index. CROSS JOIN makes SQLite walk the index from its newest row down. */
-export class SearchStore {
-  readonly #sql: Sql;
-  readonly #rows;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, substitutes: TURN_SUBSTITUTES });
-  }
+export class SearchStore extends Store {
+  readonly #rows = this.reader({ table: 'turn', schema: foundRow, substitutes: TURN_SUBSTITUTES });
 
   /** Returns the tags that a filter and a search text name, and the rest of the text. */
   readTags(filter: { readonly tags?: readonly string[] | undefined; readonly query: string }): TagTerms {
-    return readTags(this.#sql, filter);
+    return readTags(this.sql, filter);
   }
 
   /** Returns the newest matching turns; without an expression, all turns of the period match. */
@@ -72,12 +59,12 @@ export class SearchStore {
     const left = [LEFT, ...hasTags(sets, 'c')].join(' AND ');
     const rows =
       expression === undefined
-        ? this.#sql(`SELECT ${COLUMNS}
+        ? this.sql(`SELECT ${COLUMNS}
        FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
        WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${left} ORDER BY t.number DESC LIMIT :limit`).all(
             given,
           )
-        : this.#sql(`SELECT ${COLUMNS}
+        : this.sql(`SELECT ${COLUMNS}
        FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
        WHERE turn_index MATCH :expression AND i.rowid ${WITHIN_ROWS} AND ${left}
        ORDER BY i.rowid DESC LIMIT :limit`).all({ ...given, expression });
@@ -96,7 +83,7 @@ export class SearchStore {
         : `(SELECT rowid FROM title_index WHERE title_index MATCH :expression ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
        CROSS JOIN conversation c ON c.number = i.rowid`;
     const left = ['c.deleted_at IS NULL', ...hasTags(sets, 'c')].join(' AND ');
-    return this.#sql(`SELECT c.id, c.title, c.updated_at FROM ${matches}
+    return this.sql(`SELECT c.id, c.title, c.updated_at FROM ${matches}
        WHERE ${left} ORDER BY c.updated_at DESC LIMIT :limit`)
       .all({
         limit,

@@ -3,34 +3,30 @@ import { z } from 'zod';
 import { answerInfo, part, type Turn, turnStatus } from '../../../shared/domain/conversation.ts';
 import { unreadablePart } from '../../../shared/domain/unreadable-part.ts';
 import { RowReader } from '../row-reader.ts';
+import { flag, rowSchema } from '../row-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
-const turnRow = z
-  .object({
-    number: z.int(),
-    id: z.string(),
-    conversation_id: z.string(),
-    parent_id: z.string().nullable(),
-    depth: z.int(),
-    role: z.enum(['user', 'assistant']),
-    created_at: z.int(),
-    parts: storedJson.pipe(z.array(part)),
-    status: turnStatus,
-    answer: storedJson.pipe(answerInfo).nullable(),
-    removal_id: z.string().nullable(),
-    bookmarked_at: z.int().nullable(),
-    indexed: z.int().transform((value) => value === 1),
-  })
-  .transform(
-    ({ conversation_id, parent_id, created_at, removal_id, bookmarked_at, ...rest }): StoredTurn => ({
-      ...rest,
-      conversationId: conversation_id,
-      parentId: parent_id,
-      createdAt: created_at,
-      removalId: removal_id,
-      ...(bookmarked_at === null ? {} : { bookmarkedAt: bookmarked_at }),
-    }),
-  );
+const columns = {
+  number: z.int(),
+  id: z.string(),
+  conversation_id: z.string(),
+  parent_id: z.string().nullable(),
+  depth: z.int(),
+  role: z.enum(['user', 'assistant']),
+  created_at: z.int(),
+  parts: storedJson.pipe(z.array(part)),
+  status: turnStatus,
+  answer: storedJson.pipe(answerInfo).nullable(),
+  removal_id: z.string().nullable(),
+  bookmarked_at: z.int().nullable(),
+  indexed: flag,
+};
+const turnRow = rowSchema(columns).transform(
+  ({ bookmarkedAt, ...rest }): StoredTurn => ({
+    ...rest,
+    ...(bookmarkedAt === null ? {} : { bookmarkedAt }),
+  }),
+);
 
 /** A stored turn; `depth` is the number of its ancestors, including removed ones. */
 export interface StoredTurn extends Omit<Turn, 'siblings'> {
@@ -43,8 +39,9 @@ export interface StoredTurn extends Omit<Turn, 'siblings'> {
 }
 
 /** Columns that `turnReader` reads, from a table named `t`. */
-export const TURN_COLUMNS =
-  't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.bookmarked_at, t.indexed';
+export const TURN_COLUMNS = Object.keys(columns)
+  .map((column) => `t.${column}`)
+  .join(', ');
 
 /** Replacements for unreadable JSON of a turn, which keep the stored text visible. */
 export const TURN_SUBSTITUTES = {

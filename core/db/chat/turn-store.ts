@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   type AnswerInfo,
@@ -8,7 +7,7 @@ import {
   turnStatus,
 } from '../../../shared/domain/conversation.ts';
 import { turnIndexEntry } from '../search/turn-index-entry.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
@@ -40,21 +39,12 @@ const WHOLE = { skip: 0, limit: Number.MAX_SAFE_INTEGER, least: 0, bytes: Number
 const DELETE = 'DELETE FROM turn WHERE number = ?';
 
 /** Stores turns, the nodes of conversation trees, and keeps the search index consistent. */
-export class TurnStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-  readonly #rows;
-  readonly #index: TurnIndex;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-    this.#rows = turnReader(db);
-    this.#index = new TurnIndex(db);
-  }
+export class TurnStore extends Store {
+  readonly #rows = turnReader(this.db);
+  readonly #index = new TurnIndex(this.db);
 
   get(id: string): StoredTurn | undefined {
-    return this.#rows.one(this.#sql(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`).get(id));
+    return this.#rows.one(this.sql(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`).get(id));
   }
 
   /**
@@ -64,7 +54,7 @@ export class TurnStore {
   insert(turn: Omit<Turn, 'siblings'>, words: 'now' | 'later' = 'now'): void {
     const parent = turn.parentId === null ? undefined : this.get(turn.parentId);
     const number = this.freeNumber(turn.createdAt);
-    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
+    this.sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
          bookmarked_at, indexed)
        VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer,
          :bookmarkedAt, :indexed)`).run({
@@ -87,14 +77,14 @@ export class TurnStore {
   /** Deletes an empty turn, which has no descendants: a choice that never came. */
   deleteEmpty(id: string): void {
     const turn = this.get(id);
-    if (turn?.parts.length === 0) this.#sql(DELETE).run(turn.number);
+    if (turn?.parts.length === 0) this.sql(DELETE).run(turn.number);
   }
 
   /** Updates an answer. */
   update(id: string, after: { parts: readonly Part[]; status: TurnStatus; answer: AnswerInfo | null }): void {
     const before = this.get(id);
     if (!before) return;
-    this.#sql('UPDATE turn SET parts = :parts, status = :status, answer = :answer WHERE id = :id').run({
+    this.sql('UPDATE turn SET parts = :parts, status = :status, answer = :answer WHERE id = :id').run({
       id,
       parts: JSON.stringify(after.parts),
       status: after.status,
@@ -107,7 +97,7 @@ export class TurnStore {
   setBookmarkedAt(id: string, at: number | null): void {
     const before = this.get(id);
     if (!before) return;
-    this.#sql('UPDATE turn SET bookmarked_at = ? WHERE id = ?').run(at, id);
+    this.sql('UPDATE turn SET bookmarked_at = ? WHERE id = ?').run(at, id);
     const { bookmarkedAt: _, ...rest } = before;
     this.#reindex(before, at === null ? rest : { ...rest, bookmarkedAt: at });
   }
@@ -121,13 +111,13 @@ export class TurnStore {
    * but `least`, once they hold `bytes`.
    */
   path(leafId: string, limit: number, { skip = 0, least = 0, bytes = WHOLE.bytes } = {}): StoredTurn[] {
-    const page = this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`);
+    const page = this.sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`);
     return this.#rows.all(page.all({ leaf: leafId, skip, limit, least, bytes }));
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
-    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${NOT_REMOVED} ORDER BY up.n DESC`)
+    return this.sql(`${UP} SELECT t.id, t.created_at, t.status ${NOT_REMOVED} ORDER BY up.n DESC`)
       .all({ ...WHOLE, leaf: leafId })
       .map((row) => {
         const { created_at, ...rest } = place.parse(row);
@@ -137,7 +127,7 @@ export class TurnStore {
 
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
   branchPage(leafId: string, limit: number): BranchPage[] {
-    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${NOT_REMOVED} ORDER BY up.n`)
+    return this.sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${NOT_REMOVED} ORDER BY up.n`)
       .all({ ...WHOLE, leaf: leafId, limit })
       .map((row) => pageRow.parse(row));
   }
@@ -151,7 +141,7 @@ export class TurnStore {
     to: { id: string; conversationId: string; parentId: string | null; depth: number },
   ): boolean {
     return (
-      this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
+      this.sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
        SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
          iif(json_valid(answer), json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice'), answer)
        FROM turn
@@ -166,19 +156,19 @@ export class TurnStore {
   /** Returns the number of turns before this one in its branch. */
   offsetOf({ id, conversationId, depth }: StoredTurn): number {
     if (!this.hasRemoved(conversationId)) return depth;
-    return depth - z.object({ n: z.int() }).parse(this.#sql(REMOVED_ABOVE).get({ id, conversationId })).n;
+    return depth - z.object({ n: z.int() }).parse(this.sql(REMOVED_ABOVE).get({ id, conversationId })).n;
   }
 
   /** Returns the newest remaining turn at or below this one. Children are newer than parents, so it is a leaf. */
   newestBelow({ id, conversationId }: { id: string; conversationId: string }): string | null {
-    const row = this.#sql(NEWEST_BELOW).get({ id, conversationId });
+    const row = this.sql(NEWEST_BELOW).get({ id, conversationId });
     return z.object({ id: z.string().nullable() }).parse(row).id;
   }
 
   /** Returns the nearest ancestor that is not removed. */
   parentNotRemoved({ parentId }: { parentId: string | null }): string | null {
     for (let id = parentId; id !== null; ) {
-      const row = this.#sql('SELECT parent_id, removal_id FROM turn WHERE id = ?').get(id);
+      const row = this.sql('SELECT parent_id, removal_id FROM turn WHERE id = ?').get(id);
       if (!row || row.removal_id === null) return id;
       id = row.parent_id === null ? null : String(row.parent_id);
     }
@@ -189,7 +179,7 @@ export class TurnStore {
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
     const { conversationId } = turn;
     const parentId = this.hasRemoved(conversationId) ? this.parentNotRemoved(turn) : turn.parentId;
-    return this.#sql(CHILDREN)
+    return this.sql(CHILDREN)
       .all({ conversationId, parentId })
       .map((row) => String(row.id));
   }
@@ -209,7 +199,7 @@ export class TurnStore {
     if (conversationId === undefined || turns.length === 1 || this.hasRemoved(conversationId)) return alone;
     const parents = JSON.stringify([...new Set(turns.map(({ parentId }) => parentId))]);
     const children = Map.groupBy(
-      this.#sql(CHILDREN_OF_ALL)
+      this.sql(CHILDREN_OF_ALL)
         .all({ conversationId, parents })
         .map((row) => child.parse(row)),
       ({ parent_id }) => parent_id,
@@ -222,7 +212,7 @@ export class TurnStore {
 
   hasRemoved(conversationId: string): boolean {
     return (
-      this.#sql(
+      this.sql(
         'SELECT 1 FROM turn INDEXED BY turn_removed WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
       ).get(conversationId) !== undefined
     );
@@ -233,7 +223,7 @@ export class TurnStore {
     const next = (second: number): number | null => {
       const first = turnNumberAt(createdAt) + second * NUMBERS_PER_SECOND;
       const last =
-        this.#sql('SELECT max(number) AS number FROM turn WHERE number BETWEEN ? AND ?').get(
+        this.sql('SELECT max(number) AS number FROM turn WHERE number BETWEEN ? AND ?').get(
           first,
           first + NUMBERS_PER_SECOND - 1,
         )?.number ?? null;
@@ -256,18 +246,18 @@ export class TurnStore {
   /** Indexes some turns that the search index lacks, newest first; returns false if there are none. */
   indexNext(): boolean {
     let some = false;
-    withNormalSync(this.#db, () =>
-      transaction(this.#db, () => {
+    withNormalSync(this.db, () =>
+      transaction(this.db, () => {
         // The index inserts ascending numbers fastest.
         for (const turn of this.#rows
           .all(
-            this.#sql(
+            this.sql(
               `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.indexed = 0 ORDER BY t.number DESC LIMIT ${INDEXED_AT_ONCE}`,
             ).all(),
           )
           .reverse()) {
           this.#index.put(turn.number, null, turnIndexEntry(turn));
-          this.#sql('UPDATE turn SET indexed = 1 WHERE number = ?').run(turn.number);
+          this.sql('UPDATE turn SET indexed = 1 WHERE number = ?').run(turn.number);
           some = true;
         }
       }),
@@ -284,7 +274,7 @@ export class TurnStore {
    * Returns the ids of all turns of a conversation, including removed ones, descendants first: the order of deletion.
    */
   deepestFirst(conversationId: string): string[] {
-    return this.#sql('SELECT id FROM turn WHERE conversation_id = ? ORDER BY depth DESC')
+    return this.sql('SELECT id FROM turn WHERE conversation_id = ? ORDER BY depth DESC')
       .all(conversationId)
       .map((row) => String(row.id));
   }
@@ -294,6 +284,6 @@ export class TurnStore {
     const turn = this.get(id);
     if (!turn) return;
     this.removeFromIndex(turn);
-    this.#sql(DELETE).run(turn.number);
+    this.sql(DELETE).run(turn.number);
   }
 }

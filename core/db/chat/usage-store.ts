@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Usage } from '../../../shared/domain/answer-event.ts';
 import { lenientNumber } from '../../../shared/service/lenient.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 
 /** An ended chat call with the token counts of the service; null if it sent none. */
 export interface UsedTokens {
@@ -40,16 +39,10 @@ const cachedRaw = z.object({
  * Stores used tokens, one row per chat call. Rows outlive their conversation. If the service sent input and output
  * counts but no total, the total is their sum.
  */
-export class UsageStore {
-  readonly #sql: Sql;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-  }
-
+export class UsageStore extends Store {
   /** Records a call; a recorded call never changes. A job that continues an answer is a separate call. */
   record({ usage, ...call }: UsedTokens): void {
-    this.#sql(`INSERT OR IGNORE INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached)
+    this.sql(`INSERT OR IGNORE INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached)
        VALUES (:jobId, :at, :connectionId, :model, :conversationId, :input, :output, :total, :cached)`).run({
       ...call,
       input: counted(usage?.inputTokens),
@@ -61,7 +54,7 @@ export class UsageStore {
 
   /** Returns the calls from `from` to before `to`, summed by model and conversation. */
   between(from: number, to: number): UsedRow[] {
-    return this.#sql(`SELECT model, conversation_id, count(*) AS calls,
+    return this.sql(`SELECT model, conversation_id, count(*) AS calls,
          count(*) FILTER (WHERE input IS NULL AND output IS NULL AND total IS NULL) AS uncounted,
          sum(CAST(input AS REAL)) AS input, sum(CAST(output AS REAL)) AS output,
          sum(coalesce(CAST(total AS REAL), CAST(input AS REAL) + output)) AS total, sum(CAST(cached AS REAL)) AS cached
@@ -73,7 +66,7 @@ export class UsageStore {
   /** Returns the time of the first call from `from` to before `to`; null if there is none. */
   first(from: number, to: number): number | null {
     return firstRow.parse(
-      this.#sql('SELECT min(at) AS first FROM usage WHERE at >= ? AND at < ?').get(from, to),
+      this.sql('SELECT min(at) AS first FROM usage WHERE at >= ? AND at < ?').get(from, to),
     ).first;
   }
 }

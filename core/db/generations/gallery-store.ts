@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   type GalleryFilter,
@@ -7,7 +6,7 @@ import {
 } from '../../../shared/domain/generated-image.ts';
 import { hasTags, readTags, type TagTerms, tagValues } from '../library/tag-filter.ts';
 import { matchExpression } from '../search/search-words.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 
 const counted = z.object({ count: z.int() });
@@ -19,37 +18,29 @@ const OF_GRID = `a.id IN (SELECT o.asset_id FROM generation g JOIN generation_ou
   WHERE g.group_id = :gridId AND o.asset_id IS NOT NULL)`;
 
 /** Lists all images of the library at once: an index contains every column the layout needs. */
-export class GalleryStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-  }
-
+export class GalleryStore extends Store {
   /**
    * Returns all matching images, newest first, as three texts: tens of thousands of rows would cost ten times as much.
    */
   tiles(filter: GalleryFilter): GalleryTiles {
-    const query = tilesQuery(filter, readTags(this.#sql, filter));
+    const query = tilesQuery(filter, readTags(this.sql, filter));
     if (query === null) return { ids: [], ratios: [], times: [] };
-    return galleryTiles.parse(tiles.parse(this.#db.prepare(query.sql).get(query.given)));
+    return galleryTiles.parse(tiles.parse(this.db.prepare(query.sql).get(query.given)));
   }
 
   /** Counts the images: all, starred, and by model. */
   counts(): { all: number; starred: number; models: { model: string; count: number }[] } {
     return {
       all: counted.parse(
-        this.#sql(`SELECT count(*) AS count FROM asset a INDEXED BY asset_gallery WHERE ${SHOWN}`).get(),
+        this.sql(`SELECT count(*) AS count FROM asset a INDEXED BY asset_gallery WHERE ${SHOWN}`).get(),
       ).count,
       starred: counted.parse(
-        this.#sql(
+        this.sql(
           `SELECT count(*) AS count FROM asset a INDEXED BY asset_star_list WHERE ${SHOWN} AND a.starred = 1`,
         ).get(),
       ).count,
       models:
-        this.#sql(`SELECT model, count(*) AS count FROM asset a INDEXED BY asset_gallery_model WHERE ${SHOWN}
+        this.sql(`SELECT model, count(*) AS count FROM asset a INDEXED BY asset_gallery_model WHERE ${SHOWN}
        GROUP BY model ORDER BY count(*) DESC, model`)
           .all()
           .map((row) => modelCount.parse(row)),

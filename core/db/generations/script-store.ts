@@ -2,31 +2,25 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type ScriptSummary, scriptContent, scriptSummary } from '../../../shared/contract/speech.ts';
 import { NamedRows } from '../named-rows.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { rowSchema } from '../row-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Enough of a text to tell its script by; leading blank lines are not counted. */
 const START_LENGTH = 200;
 
 const storedContent = z.object({ ...scriptContent.shape, project: z.string() });
-const scriptRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    content: storedJson.pipe(storedContent),
-    updated_at: z.int(),
-  })
-  .transform(({ id, name, content: { project, ...content }, updated_at: updatedAt }) => {
-    return { id, name, project, content, updatedAt };
-  });
+const scriptRow = rowSchema({
+  id: z.string(),
+  name: z.string(),
+  content: storedJson.pipe(storedContent),
+  updated_at: z.int(),
+}).transform(({ content: { project, ...content }, ...row }) => ({ ...row, project, content }));
 /** A script with its text. */
 export type StoredScript = z.output<typeof scriptRow>;
 
 /** Stores the scripts to be spoken. */
 export class ScriptStore extends NamedRows<StoredScript> {
-  readonly #summaries: RowReader<typeof scriptSummary>;
-  readonly #sql: Sql;
+  readonly #summaries = this.reader({ table: 'script', schema: scriptSummary });
 
   constructor(db: DatabaseSync) {
     super(db, {
@@ -35,14 +29,12 @@ export class ScriptStore extends NamedRows<StoredScript> {
       content: ({ project, content }) => JSON.stringify({ ...content, project }),
       schema: scriptRow,
     });
-    this.#summaries = new RowReader(db, { table: 'script', schema: scriptSummary });
-    this.#sql = sqlOf(db);
   }
 
   /** Returns the list of all scripts outside the trash, without their texts. */
   summaries(): ScriptSummary[] {
     return this.#summaries.all(
-      this.#sql(`SELECT id, name, updated_at AS updatedAt, content ->> '$.project' AS project,
+      this.sql(`SELECT id, name, updated_at AS updatedAt, content ->> '$.project' AS project,
         substr(ltrim(content ->> '$.text', char(10, 13, 32)), 1, ${START_LENGTH}) AS start
         FROM script WHERE deleted_at IS NULL AND json_valid(content)`).all(),
     );

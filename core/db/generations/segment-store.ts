@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { jobState, questionOf } from '../../../shared/domain/job.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
 import { audioFormat } from '../../../shared/service/speech.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The stored result of a segment. */
@@ -43,18 +42,12 @@ const redoRow = z
   }));
 
 /** Reads the segments of takes: the results of their jobs' calls. */
-export class SegmentStore {
-  readonly #sql: Sql;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-  }
-
+export class SegmentStore extends Store {
   /** Returns the finished segments of a job up to the first missing one. */
   made(jobId: string): (SegmentResult & { n: number })[] {
     const made = [];
     for (let n = 0; ; n++) {
-      const row = this.#sql(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`).get(
+      const row = this.sql(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`).get(
         jobId,
         n,
       );
@@ -66,7 +59,7 @@ export class SegmentStore {
   /** Returns whether the segment files of a job are needed: they are the only copy, or a segment can be regenerated. */
   needsFiles(jobId: string): boolean {
     return (
-      this.#sql(`SELECT 1 FROM job j JOIN generation g ON g.id = j.subject_id
+      this.sql(`SELECT 1 FROM job j JOIN generation g ON g.id = j.subject_id
        WHERE j.id = ? AND CASE
          WHEN EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = g.id AND o.asset_id IS NOT NULL)
          THEN j.progress_total > 1 AND g.job_id IN (j.id, j.retry_of) ELSE j.id = g.job_id END`).get(
@@ -77,7 +70,7 @@ export class SegmentStore {
 
   /** Returns the newest job that regenerates segments of a finished take, unless the user has dismissed its outcome. */
   redo({ id, jobId }: { readonly id: string; readonly jobId: string }): Take['redo'] {
-    const row = this.#sql(`SELECT r.id, r.state, r.error, r.held,
+    const row = this.sql(`SELECT r.id, r.state, r.error, r.held,
          (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS n
        FROM job r WHERE r.dismissed = 0
          AND r.id = (SELECT max(id) FROM job WHERE subject_id = ? AND retry_of = ?)`).get(id, jobId);

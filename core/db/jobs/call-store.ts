@@ -1,35 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JobRequest, type JobResponse, jobResponse, jobState } from '../../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import { countCharacters } from '../../../shared/domain/price.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../../shared/service/errors.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { rowSchema } from '../row-schema.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { checkMove } from './legal-move.ts';
 import { RequestStore } from './request-store.ts';
-
-/** A stored call of a job. */
-export interface StoredCall {
-  readonly jobId: string;
-  /** Index of the call within its job, from 0. */
-  readonly n: number;
-  /** Identifies a billed request of the user across its attempts. */
-  readonly opId: string;
-  readonly state: JobState;
-  readonly response: JobResponse | null;
-  readonly error: ServiceErrorData | null;
-  /** File name of an unusable response in the quarantine folder. */
-  readonly rawFile: string | null;
-  /** JSON result of a finished call, parsed by the handler of its kind. */
-  readonly result: unknown;
-  readonly attempts: number;
-  readonly createdAt: number;
-  readonly sentAt: number | null;
-  readonly firstByteAt: number | null;
-  readonly endedAt: number | null;
-}
 
 /** A new call. */
 export interface NewCall {
@@ -61,13 +39,17 @@ export interface CallEnd extends Readonly<ObservedExchange> {
   readonly result: unknown;
 }
 
-const callRow = z.object({
+const columns = {
   job_id: z.string(),
+  /** Index of the call within its job, from 0. */
   n: z.int(),
+  /** Identifies a billed request of the user across its attempts. */
   op_id: z.string(),
   state: jobState,
   error: storedJson.pipe(serviceErrorData).nullable(),
+  /** File name of an unusable response in the quarantine folder. */
   raw_file: z.string().nullable(),
+  /** JSON result of a finished call, parsed by the handler of its kind. */
   result: storedJson.nullable(),
   attempts: z.int(),
   created_at: z.int(),
@@ -75,36 +57,31 @@ const callRow = z.object({
   first_byte_at: z.int().nullable(),
   ended_at: z.int().nullable(),
   response: storedJson.pipe(jobResponse).nullable(),
-});
+};
+const callRow = rowSchema(columns);
+/** A stored call of a job. */
+export type StoredCall = Readonly<z.output<typeof callRow>>;
 
-const COLUMNS = Object.keys(callRow.shape).join(', ');
+const COLUMNS = Object.keys(columns).join(', ');
 
 /**
  * Stores the calls of jobs, the ledger of what may be billed, with their requests. Each state transition is checked as
  * for jobs.
  */
-export class CallStore {
-  readonly #sql: Sql;
-  readonly requests: RequestStore;
-  readonly #rows;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    const nothing = () => null;
-    this.requests = new RequestStore(db);
-    this.#rows = new RowReader(db, {
-      table: 'job_call',
-      schema: callRow,
-      substitutes: { error: nothing, response: nothing, result: nothing },
-      isEssential: true,
-    });
-  }
+export class CallStore extends Store {
+  readonly requests = new RequestStore(this.db);
+  readonly #rows = this.reader({
+    table: 'job_call',
+    schema: callRow,
+    substitutes: { error: () => null, response: () => null, result: () => null },
+    isEssential: true,
+  });
 
   /** Inserts a call as queued, or as done if it has a result. Throws if its operation already has a call. */
   insert(call: NewCall): void {
     const { jobId, n, opId, now } = call;
     const done = call.result !== undefined;
-    this.#sql(`INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at)
+    this.sql(`INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at)
        VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended)`).run({
       ...{ jobId, n, opId, now },
       state: done ? 'done' : 'queued',
@@ -117,7 +94,7 @@ export class CallStore {
 
   /** Records what a call may be charged for; the tokens of chats are known when they end. */
   #charge({ jobId, n, now, request }: NewCall): void {
-    this.#sql(`INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
+    this.sql(`INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
        SELECT id, :n, :now, connection_id, kind, model, iif(kind = 'speech', :characters, 1)
        FROM job WHERE id = :jobId AND kind <> 'chat'`).run({
       jobId,
@@ -129,36 +106,34 @@ export class CallStore {
 
   /** Returns all calls of a job in order. */
   of(jobId: string): StoredCall[] {
-    return this.#rows
-      .all(this.#sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`).all(jobId))
-      .map(toCall);
+    return this.#rows.all(this.sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`).all(jobId));
   }
 
   /** Returns all calls of the jobs that have not ended, by job and in order. */
   ofOpenJobs(): Map<string, StoredCall[]> {
-    const rows = this.#sql(`SELECT ${COLUMNS} FROM job_call
+    const rows = this.sql(`SELECT ${COLUMNS} FROM job_call
        WHERE job_id IN (SELECT id FROM job WHERE ended_at IS NULL) ORDER BY job_id, n`).all();
-    return Map.groupBy(this.#rows.all(rows).map(toCall), ({ jobId }) => jobId);
+    return Map.groupBy(this.#rows.all(rows), ({ jobId }) => jobId);
   }
 
   get(jobId: string, n: number): StoredCall | undefined {
-    const row = this.#rows.one(
-      this.#sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`).get(jobId, n),
+    return this.#rows.one(
+      this.sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`).get(jobId, n),
     );
-    return row && toCall(row);
   }
 
   /** Write-ahead of an attempt: on disk before any byte leaves. @throws IllegalMove */
   sending(jobId: string, n: number): void {
     checkMove(this.#state(jobId, n), 'sending');
-    this.#sql(
-      `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
-    ).run(jobId, n);
+    this.sql(`UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`).run(
+      jobId,
+      n,
+    );
   }
 
   /** Writes the observations of a running attempt. */
   observe(jobId: string, n: number, { sentAt, firstByteAt, response }: ObservedExchange): void {
-    this.#sql(`UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
+    this.sql(`UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
          response = :response WHERE job_id = :jobId AND n = :n`).run({
       jobId,
       n,
@@ -172,7 +147,7 @@ export class CallStore {
   end(jobId: string, n: number, after: CallEnd): void {
     checkMove(this.#state(jobId, n), after.state);
     const { state, now, error, result, response, rawFile, sentAt, firstByteAt } = after;
-    this.#sql(`UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
+    this.sql(`UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
          sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at), ended_at = :ended
        WHERE job_id = :jobId AND n = :n`).run({
       ...{ jobId, n, state, rawFile, sentAt, firstByteAt },
@@ -185,19 +160,19 @@ export class CallStore {
 
   /** Returns the raw bodies of calls that ended before `before`. */
   rawFiles(before: number): { jobId: string; n: number; file: string }[] {
-    return this.#sql('SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?')
+    return this.sql('SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?')
       .all(before)
       .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
   }
 
   /** Records the file name of a call's unusable response in the quarantine folder. */
   keepRaw(jobId: string, n: number, file: string): void {
-    this.#sql('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?').run(file, jobId, n);
+    this.sql('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?').run(file, jobId, n);
   }
 
   /** Records that the raw body of a call was deleted. */
   forgetRaw(jobId: string, n: number): void {
-    this.#sql('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?').run(jobId, n);
+    this.sql('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?').run(jobId, n);
   }
 
   #state(jobId: string, n: number): JobState {
@@ -212,22 +187,4 @@ const spoken = z.object({ body: z.object({ text: z.string() }) });
 /** Returns the number of characters that a request has spoken. */
 function charactersOf(request: JobRequest): number {
   return countCharacters(spoken.safeParse(request).data?.body.text ?? '');
-}
-
-function toCall(found: z.output<typeof callRow>): StoredCall {
-  return {
-    jobId: found.job_id,
-    n: found.n,
-    opId: found.op_id,
-    state: found.state,
-    response: found.response,
-    error: found.error,
-    rawFile: found.raw_file,
-    result: found.result,
-    attempts: found.attempts,
-    createdAt: found.created_at,
-    sentAt: found.sent_at,
-    firstByteAt: found.first_byte_at,
-    endedAt: found.ended_at,
-  };
 }

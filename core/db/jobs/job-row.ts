@@ -8,12 +8,11 @@ import {
   jobState,
 } from '../../../shared/domain/job.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
+import { flag, rowSchema } from '../row-schema.ts';
 import { storedJson } from '../stored-json.ts';
 import { subjectId, subjectOf } from './job-subject.ts';
 
-const flag = z.int().transform((value) => value === 1);
-
-const columns = z.object({
+const columns = {
   id: z.string(),
   // Any text, so that a new kind needs no change here; the contract lists the kinds that views show.
   kind: z.custom<JobKind>((kind) => typeof kind === 'string'),
@@ -40,7 +39,7 @@ const columns = z.object({
   first_byte_at: z.int().nullable(),
   first_token_at: z.int().nullable(),
   ended_at: z.int().nullable(),
-});
+};
 
 /** A new job. */
 export interface NewJob {
@@ -78,7 +77,7 @@ export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJo
 const REGENERATES = `(SELECT first.kind = 'speech' AND first.state = 'done' FROM job first WHERE first.id = job.retry_of)`;
 
 /** The columns of a job that lists read: all but the long texts. */
-export const JOB_COLUMNS = `${Object.keys(columns.shape).join(', ')}, ${REGENERATES} AS regenerates`;
+export const JOB_COLUMNS = `${Object.keys(columns).join(', ')}, ${REGENERATES} AS regenerates`;
 
 /** The columns that lists do not read: the operation, and the newest poll of the task. */
 export const jobTextsRow = z.object({
@@ -87,40 +86,31 @@ export const jobTextsRow = z.object({
   poll_response: storedJson.pipe(jobResponse).nullable(),
 });
 
+const listedRow = rowSchema({ ...columns, regenerates: z.int().nullable() });
+
 /** Converts a row of `JOB_COLUMNS` to a job. */
-export const jobRow = columns.extend({ regenerates: z.int().nullable() }).transform((found, context): Job => {
-  const subject = subjectOf(found.kind, found.subject_id, found.conversation_id);
+export const jobRow = listedRow.transform((found, context): Job => {
+  const subject = subjectOf(found.kind, found.subjectId, found.conversationId);
   if (subject === undefined) {
     context.addIssue('the job is for nothing');
     return z.NEVER;
   }
-  const { progress_done: done, progress_total: total } = found;
+  const { progressDone: done, progressTotal: total } = found;
+  const { id, kind, state, title, connectionId, model, attempts, error, retryOf, held, dismissed, seq } =
+    found;
   return {
-    id: found.id,
-    kind: found.kind,
-    state: found.state,
-    title: found.title,
-    connectionId: found.connection_id,
-    model: found.model,
+    ...{ id, kind, state, title, connectionId, model, attempts, error, retryOf, held, dismissed, seq },
     subject,
     times: {
-      created: found.created_at,
-      sent: found.sent_at,
-      firstByte: found.first_byte_at,
-      firstToken: found.first_token_at,
-      ended: found.ended_at,
+      created: found.createdAt,
+      sent: found.sentAt,
+      firstByte: found.firstByteAt,
+      firstToken: found.firstTokenAt,
+      ended: found.endedAt,
     },
-    attempts: found.attempts,
-    error: found.error,
     progress: done === null || total === null ? null : { done, total },
     polls:
-      found.task_id === null
-        ? null
-        : { count: found.polls, lastAt: found.polled_at, state: found.poll_state },
-    retryOf: found.retry_of,
+      found.taskId === null ? null : { count: found.polls, lastAt: found.polledAt, state: found.pollState },
     regenerates: found.regenerates === 1,
-    held: found.held,
-    dismissed: found.dismissed,
-    seq: found.seq,
   };
 });

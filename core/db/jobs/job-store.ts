@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   type Job,
   type JobKind,
@@ -11,8 +10,7 @@ import {
 } from '../../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow } from './job-row.ts';
@@ -32,26 +30,17 @@ const NEWEST = `SELECT id FROM job INDEXED BY job_list
 const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
 
 /** Stores jobs. Each state transition is checked here, and again by a trigger in the file. */
-export class JobStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-  readonly #rows;
-  readonly #textRows;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-    this.#rows = new RowReader(db, { table: 'job', schema: jobRow, substitutes: { error: () => null } });
-    this.#textRows = new RowReader(db, {
-      table: 'job',
-      schema: jobTextsRow,
-      substitutes: { poll_request: () => null, poll_response: () => null },
-    });
-  }
+export class JobStore extends Store {
+  readonly #rows = this.reader({ table: 'job', schema: jobRow, substitutes: { error: () => null } });
+  readonly #textRows = this.reader({
+    table: 'job',
+    schema: jobTextsRow,
+    substitutes: { poll_request: () => null, poll_response: () => null },
+  });
 
   /** Inserts a queued job. Throws if its operation already has a job. */
   insert(job: NewJob): void {
-    this.#sql(`INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
+    this.sql(`INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
          progress_done, progress_total, retry_of, task_id, attempts, seq, created_at)
        VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :subjectId, :conversationId,
          :done, :total, :retryOf, :taskId, 0, 0, :now)`).run(newJobRow(job));
@@ -62,26 +51,26 @@ export class JobStore {
    * since nothing was sent for it.
    */
   insertDone(job: NewJob): void {
-    transaction(this.#db, () => {
+    transaction(this.db, () => {
       this.insert(job);
       this.move(job.id, 'fetching', job.now);
       this.move(job.id, 'done', job.now);
-      this.#sql('UPDATE job SET cleared = 1 WHERE id = ?').run(job.id);
+      this.sql('UPDATE job SET cleared = 1 WHERE id = ?').run(job.id);
     });
   }
 
   get(id: string): Job | undefined {
-    return this.#rows.one(this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`).get(id));
+    return this.#rows.one(this.sql(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`).get(id));
   }
 
   byOperation(opId: string): Job | undefined {
-    return this.#rows.one(this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`).get(opId));
+    return this.#rows.one(this.sql(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`).get(opId));
   }
 
   /** Returns jobs that write one of these turns, oldest first. */
   ofTurns(turnIds: readonly string[]): Job[] {
     return this.#rows.all(
-      this.#sql(
+      this.sql(
         `SELECT ${JOB_COLUMNS} FROM job WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
       ).all(JSON.stringify(turnIds)),
     );
@@ -90,7 +79,7 @@ export class JobStore {
   /** Returns jobs that have not ended, oldest first. */
   open(): Job[] {
     return this.#rows.all(
-      this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`).all(),
+      this.sql(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`).all(),
     );
   }
 
@@ -111,13 +100,13 @@ export class JobStore {
     const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
     return this.#rows.page(before, limit, (from, count) =>
-      this.#sql(sql).all(...pairs.flatMap((pair) => [...pair, from, count]), count),
+      this.sql(sql).all(...pairs.flatMap((pair) => [...pair, from, count]), count),
     );
   }
 
   /** Returns whether there is a job of a kind that the user has not cleared. */
   has(kind: JobKind): boolean {
-    return this.#sql('SELECT 1 FROM job WHERE cleared = 0 AND kind = ? LIMIT 1').get(kind) !== undefined;
+    return this.sql('SELECT 1 FROM job WHERE cleared = 0 AND kind = ? LIMIT 1').get(kind) !== undefined;
   }
 
   /** Returns the model of the newest answer over a connection, among the last fifty answers. */
@@ -134,7 +123,7 @@ export class JobStore {
     const from = this.get(id)?.state;
     if (from === undefined) return;
     checkMove(from, to);
-    this.#sql(`UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
+    this.sql(`UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
          held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`).run({
       id,
       state: to,
@@ -145,28 +134,28 @@ export class JobStore {
   }
 
   observe(id: string, observed: ObservedPoll): void {
-    this.#sql(`UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
+    this.sql(`UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
        WHERE id = :id`).run({ id, ...observed });
   }
 
   /** Sets the title of all jobs of a song. Returns those that lists may show, newest first. */
   setTitle(songId: string, title: string): Job[] {
-    this.#sql('UPDATE job SET title = ? WHERE subject_id = ?').run(title, songId);
-    return this.#rows.all(this.#sql(`${LISTED} AND subject_id = ? ORDER BY id DESC`).all(songId));
+    this.sql('UPDATE job SET title = ? WHERE subject_id = ?').run(title, songId);
+    return this.#rows.all(this.sql(`${LISTED} AND subject_id = ? ORDER BY id DESC`).all(songId));
   }
 
   /** Sets what the user must do for the job to continue; null for nothing. `move` writes the outcome of a job. */
   setError(id: string, error: ServiceErrorData | null): void {
-    this.#sql('UPDATE job SET error = ? WHERE id = ?').run(error && JSON.stringify(error), id);
+    this.sql('UPDATE job SET error = ? WHERE id = ?').run(error && JSON.stringify(error), id);
   }
 
   setProgress(id: string, { done, total }: JobProgress): void {
-    this.#sql('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?').run(done, total, id);
+    this.sql('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?').run(done, total, id);
   }
 
   /** Records the id of a task that the service accepted; it never changes. @throws IllegalMove */
   accept(id: string, taskId: string, now: number): void {
-    transaction(this.#db, () => {
+    transaction(this.db, () => {
       this.move(id, 'accepted', now);
       this.noteTask(id, taskId);
     });
@@ -174,11 +163,11 @@ export class JobStore {
 
   /** Records a task id that arrived after its job had ended, so that the task can be polled. */
   noteTask(id: string, taskId: string): void {
-    this.#sql('UPDATE job SET task_id = ? WHERE id = ?').run(taskId, id);
+    this.sql('UPDATE job SET task_id = ? WHERE id = ?').run(taskId, id);
   }
 
   taskOf(id: string): string | null {
-    const task = this.#sql('SELECT task_id FROM job WHERE id = ?').get(id)?.task_id;
+    const task = this.sql('SELECT task_id FROM job WHERE id = ?').get(id)?.task_id;
     return typeof task === 'string' ? task : null;
   }
 
@@ -191,8 +180,8 @@ export class JobStore {
     const { done, total } = progress ?? { done: null, total: null };
     const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
     // There are many polls a minute, and each repeats the facts of the one before.
-    withNormalSync(this.#db, () =>
-      this.#sql(`UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, poll_response = :response, seq = :seq,
+    withNormalSync(this.db, () =>
+      this.sql(`UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, poll_response = :response, seq = :seq,
          progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`).run(
         row,
       ),
@@ -201,11 +190,11 @@ export class JobStore {
 
   /** Sets whether the job waits for the user. */
   setHeld(id: string, held: boolean): void {
-    this.#sql('UPDATE job SET held = ? WHERE id = ?').run(held ? 1 : 0, id);
+    this.sql('UPDATE job SET held = ? WHERE id = ?').run(held ? 1 : 0, id);
   }
 
   dismiss(id: string): void {
-    this.#sql('UPDATE job SET dismissed = 1 WHERE id = ?').run(id);
+    this.sql('UPDATE job SET dismissed = 1 WHERE id = ?').run(id);
   }
 
   /** Removes these ended jobs, or all, from the lists and returns their number. */
@@ -213,8 +202,8 @@ export class JobStore {
     const clear = `UPDATE job SET cleared = 1
        WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`;
     const done = ids
-      ? this.#sql(`${clear} AND id IN (SELECT value FROM json_each(?))`).run(JSON.stringify(ids))
-      : this.#sql(clear).run();
+      ? this.sql(`${clear} AND id IN (SELECT value FROM json_each(?))`).run(JSON.stringify(ids))
+      : this.sql(clear).run();
     return Number(done.changes);
   }
 
@@ -223,7 +212,7 @@ export class JobStore {
     id: string,
   ): { opId: string; poll: { request: JobRequest; response: JobResponse } | null } | undefined {
     const row = this.#textRows.one(
-      this.#sql('SELECT id, op_id, poll_request, poll_response FROM job WHERE id = ?').get(id),
+      this.sql('SELECT id, op_id, poll_request, poll_response FROM job WHERE id = ?').get(id),
     );
     if (!row) return undefined;
     const { op_id: opId, poll_request: request, poll_response: response } = row;
@@ -232,6 +221,6 @@ export class JobStore {
 
   /** Records the poll request of the task. */
   setPollRequest(id: string, request: JobRequest): void {
-    this.#sql('UPDATE job SET poll_request = ? WHERE id = ?').run(JSON.stringify(request), id);
+    this.sql('UPDATE job SET poll_request = ? WHERE id = ?').run(JSON.stringify(request), id);
   }
 }

@@ -1,8 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JobEvent, jobEvent } from '../../../shared/domain/job.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
 
@@ -12,23 +10,15 @@ const eventRow = z.object({ event: storedJson.pipe(jobEvent) }).transform(({ eve
  * Stores the logs of running jobs: what a killed run leaves for the next start. Deleted once their content is in the
  * subject.
  */
-export class LogStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-  readonly #rows;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-    this.#rows = new RowReader(db, { table: 'job_event', schema: eventRow });
-  }
+export class LogStore extends Store {
+  readonly #rows = this.reader({ table: 'job_event', schema: eventRow });
 
   /** Appends entries, and deletes those up to number `foldedTo`. */
   append(jobId: string, events: readonly JobEvent[], foldedTo = 0): void {
-    transaction(this.#db, () => {
-      if (foldedTo > 0) this.#sql('DELETE FROM job_event WHERE job_id = ? AND seq <= ?').run(jobId, foldedTo);
+    transaction(this.db, () => {
+      if (foldedTo > 0) this.sql('DELETE FROM job_event WHERE job_id = ? AND seq <= ?').run(jobId, foldedTo);
       for (const event of events)
-        this.#sql('INSERT INTO job_event (job_id, seq, event) VALUES (?, ?, ?)').run(
+        this.sql('INSERT INTO job_event (job_id, seq, event) VALUES (?, ?, ?)').run(
           jobId,
           event.seq,
           JSON.stringify(event),
@@ -38,11 +28,11 @@ export class LogStore {
 
   read(jobId: string): JobEvent[] {
     return this.#rows.all(
-      this.#sql('SELECT job_id, seq, event FROM job_event WHERE job_id = ? ORDER BY seq').all(jobId),
+      this.sql('SELECT job_id, seq, event FROM job_event WHERE job_id = ? ORDER BY seq').all(jobId),
     );
   }
 
   drop(jobId: string): void {
-    this.#sql('DELETE FROM job_event WHERE job_id = ?').run(jobId);
+    this.sql('DELETE FROM job_event WHERE job_id = ?').run(jobId);
   }
 }

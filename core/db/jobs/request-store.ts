@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { type JobRequest, jobRequest } from '../../../shared/domain/job.ts';
 import { type Json, json } from '../../../shared/service/json.ts';
-import { RowReader } from '../row-reader.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Longest body that is compressed, in UTF-16 units: compressing a larger one would block the main thread too long. */
@@ -54,22 +52,16 @@ const FORGET_ANSWERS = [
  * as JSON text. A body that can be rebuilt from its `source` is stored compressed if it is small, within a size limit
  * for the newest: bodies that contain a whole conversation would grow with the square of its length.
  */
-export class RequestStore {
-  readonly #sql: Sql;
-  readonly #rows;
+export class RequestStore extends Store {
+  readonly #rows = this.reader({
+    table: 'request',
+    schema: requestRow,
+    substitutes: { headers: () => '{}', source: () => null, body: () => null, packed: () => null },
+  });
   /** Size limit in bytes; null for none. */
   #budget: number | null = null;
   /** Bytes added since the limit was last enforced. */
   #added = 0;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#rows = new RowReader(db, {
-      table: 'request',
-      schema: requestRow,
-      substitutes: { headers: () => '{}', source: () => null, body: () => null, packed: () => null },
-    });
-  }
 
   /**
    * Inserts the request of a call. With a `source`, the body is not needed for sending and is kept for display only.
@@ -78,11 +70,11 @@ export class RequestStore {
     const text = JSON.stringify(body);
     const row = { jobId, n, ...rest, headers: JSON.stringify(headers) };
     if (source === undefined) {
-      this.#sql(INSERT).run({ ...row, sha256: null, source: null, body: text, packed: null });
+      this.sql(INSERT).run({ ...row, sha256: null, source: null, body: text, packed: null });
       return;
     }
     const packed = this.#budget === 0 ? null : compressBody(text);
-    this.#sql(INSERT).run({
+    this.sql(INSERT).run({
       ...row,
       sha256: sha256(text),
       source: JSON.stringify(source),
@@ -97,7 +89,7 @@ export class RequestStore {
   get(jobId: string, n: number): StoredRequest {
     return (
       this.#rows.one(
-        this.#sql(`SELECT job_id, n, method, url, headers, sha256, source, body, packed FROM request
+        this.sql(`SELECT job_id, n, method, url, headers, sha256, source, body, packed FROM request
        WHERE job_id = ? AND n = ?`).get(jobId, n),
       ) ?? NO_REQUEST
     );
@@ -105,7 +97,7 @@ export class RequestStore {
 
   /** Changes the URL of a call that was not sent yet. */
   setUrl(jobId: string, n: number, url: string): void {
-    this.#sql('UPDATE request SET url = ? WHERE job_id = ? AND n = ?').run(url, jobId, n);
+    this.sql('UPDATE request SET url = ? WHERE job_id = ? AND n = ?').run(url, jobId, n);
   }
 
   /** Sets the size limit of bodies, and deletes the oldest ones beyond it. */
@@ -118,9 +110,9 @@ export class RequestStore {
   /** Deletes bodies, responses and polls of jobs that ended before `before`, and the oldest bodies beyond the limit. */
   trim(before: number): void {
     this.#added = 0;
-    if (before > 0) for (const sql of FORGET_ANSWERS) this.#sql(sql).run(before);
+    if (before > 0) for (const sql of FORGET_ANSWERS) this.sql(sql).run(before);
     // Job ids sort by time. An open job may still need its body, and unreadable rows are left alone.
-    this.#sql(`UPDATE request SET body = NULL, packed = NULL
+    this.sql(`UPDATE request SET body = NULL, packed = NULL
        WHERE (job_id, n) IN (
          SELECT job_id, n FROM (
            SELECT job_id, n, sum(octet_length(coalesce(packed, body))) OVER (ORDER BY job_id DESC, n DESC) AS total

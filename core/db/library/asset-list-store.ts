@@ -1,8 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
+import { rowSchema } from '../row-schema.ts';
 import { WITHIN_ROWS } from '../search/search-index.ts';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 import { LISTED, readFilter, type Values, type Where } from './library-where.ts';
@@ -21,12 +21,10 @@ const columns = z.object({
 });
 const placed = z.object({ number: z.int(), id: z.string(), key: z.union([z.string(), z.number()]) });
 const shown = z.object({ prompt_shown: z.string() });
-const kindTotal = z
-  .object({
-    kind: assetKind,
-    ...{ count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int(), starred: z.int() },
-  })
-  .transform((row) => ({ ...row, trashedBytes: row.trashed_bytes }));
+const kindTotal = rowSchema({
+  kind: assetKind,
+  ...{ count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int(), starred: z.int() },
+});
 const modelTotal = z.object({ model: z.string(), kind: assetKind, count: z.int() });
 
 /** A row of a list, with the beginning of its prompt. */
@@ -51,18 +49,9 @@ const amongMatches = (rows: string) =>
 const PROMPT_SHOWN = 1000;
 
 /** Lists library files by filter and sort order, newest first by default. */
-export class AssetListStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-  readonly #assets;
-  readonly #columns: string;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-    this.#assets = assetReader(db);
-    this.#columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${PROMPT_SHOWN}) AS prompt_shown`;
-  }
+export class AssetListStore extends Store {
+  readonly #assets = assetReader(this.db);
+  readonly #columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${PROMPT_SHOWN}) AS prompt_shown`;
 
   /** @param before the last row of the previous page. */
   page(
@@ -71,7 +60,7 @@ export class AssetListStore {
     limit: number,
     sort: LibrarySort = 'newest',
   ): ListedAsset[] {
-    const { match, ...where } = readFilter(this.#sql, filter);
+    const { match, ...where } = readFilter(this.sql, filter);
     const order = this.#order(where, sort);
     const from = before === undefined ? undefined : this.#placeOf(before, order);
     // A deleted item cannot mark where the next page begins.
@@ -81,7 +70,7 @@ export class AssetListStore {
 
   /** Counts the matching files. */
   count(filter: LibraryFilter): number {
-    const { match, ...where } = readFilter(this.#sql, filter);
+    const { match, ...where } = readFilter(this.sql, filter);
     if (match === null) return 0;
     if (match === undefined) {
       const { table } = this.#order(where);
@@ -101,12 +90,12 @@ export class AssetListStore {
 
   /** Returns ids, times and sizes of all matching files in order, as three texts: rows would cost ten times as much. */
   all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
-    const { match, ...where } = readFilter(this.#sql, filter);
+    const { match, ...where } = readFilter(this.sql, filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
     const { sql, values } = where;
     const { table, orderBy } = this.#order(where, sort);
     const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
-    const row = this.#db
+    const row = this.db
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(created_at) AS times, json_group_array(bytes) AS bytes
          FROM (SELECT a.id, a.created_at, a.bytes FROM ${table} WHERE ${wants} ${orderBy} LIMIT :limit)`,
@@ -117,7 +106,7 @@ export class AssetListStore {
 
   /** Returns the trash, last deleted first. */
   trashed(limit: number): ListedAsset[] {
-    const trashed = this.#sql(
+    const trashed = this.sql(
       `SELECT ${this.#columns} FROM asset WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND listed = 1
        ORDER BY deleted_at DESC, id DESC LIMIT ?`,
     );
@@ -126,7 +115,7 @@ export class AssetListStore {
 
   /** Returns counts of listed and trashed files by kind, and the bytes of all files, including voice samples. */
   totals(): z.output<typeof kindTotal>[] {
-    return this.#sql(`SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
+    return this.sql(`SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
          count(deleted_at) FILTER (WHERE listed = 1) AS trashed,
          coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
          count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`)
@@ -136,7 +125,7 @@ export class AssetListStore {
 
   /** Returns the models of the files, most used first. */
   models(): z.output<typeof modelTotal>[] {
-    return this.#sql(`SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
+    return this.sql(`SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
        GROUP BY kind, model ORDER BY count(*) DESC, model LIMIT 500`)
       .all()
       .map((row) => modelTotal.parse(row));
@@ -145,7 +134,7 @@ export class AssetListStore {
   /** Returns how to sort a list: files of a rare tag are looked up one by one, and sorted then. */
   #order({ sets }: Where, sort: LibrarySort = 'newest'): AssetSort {
     const order = ASSET_SORTS[sort];
-    const rare = rarestSet(this.#sql, sets, RARE_MAX + 1);
+    const rare = rarestSet(this.sql, sets, RARE_MAX + 1);
     if (rare === undefined || rare.count > RARE_MAX) return order;
     const few = `SELECT DISTINCT asset_id FROM asset_tag WHERE ${isOneOf(sets, rare.at)}`;
     return { ...order, table: `(${few}) f CROSS JOIN asset a ON a.id = f.asset_id` };
@@ -178,7 +167,7 @@ export class AssetListStore {
     limit: number,
   ): string[] {
     const { behind, orderBy } = order;
-    const rows = this.#db
+    const rows = this.db
       .prepare(
         `SELECT a.id AS id FROM ${FOUND} AND ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
       )
@@ -204,7 +193,7 @@ export class AssetListStore {
 
   #batch({ sql, values, order }: Sorted, from: Place | undefined, limit: number): z.output<typeof placed>[] {
     const { table, key, behind, orderBy } = order;
-    return this.#db
+    return this.db
       .prepare(
         `SELECT a.number, a.id, ${key} AS key FROM ${table}
          WHERE ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
@@ -215,7 +204,7 @@ export class AssetListStore {
 
   /** Returns which of these rows match. Files made one after the other are adjacent in the index. */
   #matchesAmong(match: string, numbers: readonly number[]): ReadonlySet<number> {
-    const rows = this.#db
+    const rows = this.db
       .prepare(
         `SELECT value AS number FROM json_each(:numbers) WHERE value IN
            (SELECT rowid FROM asset_index WHERE asset_index MATCH :match AND rowid ${WITHIN_ROWS})`,
@@ -228,7 +217,7 @@ export class AssetListStore {
   }
 
   #rows(ids: readonly string[]): ListedAsset[] {
-    const some = this.#sql(`SELECT ${this.#columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+    const some = this.sql(`SELECT ${this.#columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
     const found = new Map(some.all(JSON.stringify(ids)).map((row) => [String(row.id), this.#listed(row)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
@@ -240,7 +229,7 @@ export class AssetListStore {
   }
 
   #placeOf(id: string, { key }: AssetSort): Place | null {
-    const row = this.#db.prepare(`SELECT a.number, a.id, ${key} AS key FROM asset a WHERE a.id = ?`).get(id);
+    const row = this.db.prepare(`SELECT a.number, a.id, ${key} AS key FROM asset a WHERE a.id = ?`).get(id);
     return row === undefined ? null : placed.parse(row);
   }
 
@@ -250,7 +239,7 @@ export class AssetListStore {
   }
 
   #number(from: string, values: Values): number {
-    return counted.parse(this.#db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
+    return counted.parse(this.db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const flag = z.int().transform((value) => value === 1);
+import { flag } from '../row-schema.ts';
 
 /** The columns of `asset` in the search index. */
 export const textRow = z

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Sql, sqlOf } from '../sql.ts';
+import { Store } from '../store.ts';
 import { normalizeWord } from './search-words.ts';
 
 /**
@@ -9,12 +9,11 @@ import { normalizeWord } from './search-words.ts';
 export const WITHIN_ROWS = 'BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER)';
 
 /** A full-text index of titles or files. It does not store the text. */
-export class SearchIndex {
-  readonly #sql: Sql;
+export class SearchIndex extends Store {
   readonly #table: string;
 
   constructor(db: DatabaseSync, table: 'title_index' | 'asset_index') {
-    this.#sql = sqlOf(db);
+    super(db);
     this.#table = table;
   }
 
@@ -26,13 +25,13 @@ export class SearchIndex {
     if (before === after) return;
     if (before !== '') {
       const old = normalizeWord(before);
-      this.#sql(
+      this.sql(
         `INSERT INTO ${this.#table} (${this.#table}, rowid, words, marks) VALUES ('delete', ?, ?, ?)`,
       ).run(row, old.words, old.marks);
     }
     if (after !== '') {
       const fresh = normalizeWord(after);
-      this.#sql(`INSERT INTO ${this.#table} (rowid, words, marks) VALUES (?, ?, ?)`).run(
+      this.sql(`INSERT INTO ${this.#table} (rowid, words, marks) VALUES (?, ?, ?)`).run(
         row,
         fresh.words,
         fresh.marks,

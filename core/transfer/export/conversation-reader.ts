@@ -1,12 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { answerInfo, conversationOptions, part, turnStatus } from '../../../shared/domain/conversation.ts';
 import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import { OPTIONS_SUBSTITUTE } from '../../db/chat/conversation-store.ts';
 import { TURN_SUBSTITUTES } from '../../db/chat/turn-row.ts';
 import { TagStore } from '../../db/library/tag-store.ts';
-import { RowReader } from '../../db/row-reader.ts';
-import { type Sql, sqlOf } from '../../db/sql.ts';
+import { Store } from '../../db/store.ts';
 import { storedJson } from '../../db/stored-json.ts';
 import { stripSecrets } from './strip-secrets.ts';
 
@@ -68,30 +66,19 @@ export interface Tree {
 }
 
 /** Reads conversations for an export, one turn at a time. The trash is excluded. */
-export class ConversationReader {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
-  readonly #heads;
-  readonly #turns;
-  readonly #made;
-  readonly #tags: TagStore;
-
-  constructor(db: DatabaseSync) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
-    this.#heads = new RowReader(db, {
-      table: 'conversation',
-      schema: headRow,
-      substitutes: OPTIONS_SUBSTITUTE,
-    });
-    this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, substitutes: TURN_SUBSTITUTES });
-    this.#tags = new TagStore(db);
-    this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
-  }
+export class ConversationReader extends Store {
+  readonly #heads = this.reader({
+    table: 'conversation',
+    schema: headRow,
+    substitutes: OPTIONS_SUBSTITUTE,
+  });
+  readonly #turns = this.reader({ table: 'turn', schema: turnRow, substitutes: TURN_SUBSTITUTES });
+  readonly #made = this.reader({ table: 'asset', schema: madeRow });
+  readonly #tags = new TagStore(this.db);
 
   /** Returns all ids, last changed first, without drafts that were never sent. */
   ids(): string[] {
-    const rows = this.#db
+    const rows = this.db
       .prepare(`SELECT id FROM conversation
          WHERE deleted_at IS NULL AND NOT (active_turn_id IS NULL AND title = '' AND pinned = 0)
          ORDER BY updated_at DESC`)
@@ -102,7 +89,7 @@ export class ConversationReader {
   /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
     const row = this.#heads.one(
-      this.#sql(`SELECT c.id, title, pinned, archived_at, created_at, c.updated_at, active_turn_id, options, name, instructions
+      this.sql(`SELECT c.id, title, pinned, archived_at, created_at, c.updated_at, active_turn_id, options, name, instructions
        FROM conversation c LEFT JOIN project p ON p.id = c.project_id AND p.deleted_at IS NULL
        WHERE c.id = ? AND c.deleted_at IS NULL`).get(id),
     );
@@ -132,7 +119,7 @@ export class ConversationReader {
       const other = turn === null ? null : substitutes.get(turn);
       return other === undefined ? turn : other;
     };
-    for (const found of this.#sql(
+    for (const found of this.sql(
       'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY id',
     ).iterate(id)) {
       const row = nodeRow.parse(found);
@@ -151,7 +138,7 @@ export class ConversationReader {
   /** @param parentId from the tree. @returns undefined if it does not exist any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
     const row = this.#turns.one(
-      this.#sql(
+      this.sql(
         'SELECT id, role, created_at, parts, status, answer, bookmarked_at FROM turn WHERE id = ?',
       ).get(id),
     );
@@ -172,7 +159,7 @@ export class ConversationReader {
   /** Returns the files by conversation. */
   made(): Map<string, ExportedFile[]> {
     const all = new Map<string, ExportedFile[]>();
-    for (const row of this.#made.all(this.#db.prepare(MADE).all())) {
+    for (const row of this.#made.all(this.db.prepare(MADE).all())) {
       const file = { title: row.title, fileName: row.file_name, createdAt: row.created_at };
       const list = all.get(row.conversation);
       if (list === undefined) all.set(row.conversation, [file]);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { TurnStore } from '../../db/chat/turn-store.ts';
 import { TagStore } from '../../db/library/tag-store.ts';
 import { SearchIndex } from '../../db/search/search-index.ts';
-import { type Sql, sqlOf } from '../../db/sql.ts';
+import { Store } from '../../db/store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { withNormalSync } from '../../db/with-normal-sync.ts';
 import type { ConversationRow, ImportedProject, ImportRow, TurnRow } from './import-task.ts';
@@ -23,16 +23,13 @@ export interface ImportProgress {
  * Stores rows of an import. Until they are published all at once, they count as deleted: nobody sees them, and the next
  * start removes the rows of a killed import.
  */
-export class ImportStore {
-  readonly #sql: Sql;
-  readonly #db: DatabaseSync;
+export class ImportStore extends Store {
   readonly #turns: TurnStore;
   readonly #titles: SearchIndex;
   readonly #tags: TagStore;
 
   constructor(db: DatabaseSync, turns: TurnStore) {
-    this.#sql = sqlOf(db);
-    this.#db = db;
+    super(db);
     this.#turns = turns;
     this.#tags = new TagStore(db);
     this.#titles = new SearchIndex(db, 'title_index');
@@ -48,8 +45,8 @@ export class ImportStore {
    * milliseconds each.
    */
   disableCheckpoints(): { restore(): void } {
-    this.#db.exec('PRAGMA wal_autocheckpoint = 0');
-    return { restore: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
+    this.db.exec('PRAGMA wal_autocheckpoint = 0');
+    return { restore: () => this.db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
   }
 
   /** Writes rows for a few milliseconds. @returns how many rows, from `from` on, are written. */
@@ -57,8 +54,8 @@ export class ImportStore {
     const until = performance.now() + TIME_SLICE_MS;
     let at = from;
     // Invisible rows need not be durable at once: publishing waits for all of them.
-    withNormalSync(this.#db, () =>
-      transaction(this.#db, () => {
+    withNormalSync(this.db, () =>
+      transaction(this.db, () => {
         do {
           const row = rows[at++];
           if (row !== undefined) staging.put(row);
@@ -71,20 +68,20 @@ export class ImportStore {
   isKnown({ key, wasId }: ConversationRow, importId: string): boolean {
     if (
       key !== null &&
-      this.#sql(
+      this.sql(
         'SELECT 1 FROM conversation WHERE import_key = ? AND (deleted_at IS NULL OR (deleted_at = 0 AND import_id = ?))',
       ).get(key, importId) !== undefined
     )
       return true;
     return (
       wasId !== null &&
-      this.#sql('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL').get(wasId) !== undefined
+      this.sql('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL').get(wasId) !== undefined
     );
   }
 
   isTaken(updatedAt: number): boolean {
     return (
-      this.#sql(
+      this.sql(
         'SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = ? AND deleted_at IS NULL',
       ).get(updatedAt) !== undefined
     );
@@ -98,7 +95,7 @@ export class ImportStore {
     const projectId = project && this.#projectId(project);
     const ownOptions = project && projectId === null ? project.optionsWithout : options;
     const { lastInsertRowid } =
-      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, archived_at, project_id, unread, created_at, updated_at, deleted_at,
+      this.sql(`INSERT INTO conversation (id, title, title_by_user, pinned, archived_at, project_id, unread, created_at, updated_at, deleted_at,
          active_turn_id, options, draft, import_id, import_key)
        VALUES (:id, :title, :named, :pinned, :archivedAt, :projectId, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
         {
@@ -113,14 +110,14 @@ export class ImportStore {
 
   /** Returns the project with this name and these instructions; null if there is none. */
   #projectId({ name, instructions }: ImportedProject): string | null {
-    const found = this.#sql(
+    const found = this.sql(
       'SELECT id FROM project WHERE deleted_at IS NULL AND name = ? AND instructions = ?',
     ).get(name, instructions);
     return found === undefined ? null : String(found.id);
   }
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
-    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
+    this.sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
          bookmarked_at, indexed)
        VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer,
          :bookmarkedAt, 0)`).run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
@@ -128,7 +125,7 @@ export class ImportStore {
 
   /** Deletes staged rows. Each step takes a few milliseconds; the caller may stop after any of them. */
   *drop(importId: string): Generator<void> {
-    const staged = this.#sql(
+    const staged = this.sql(
       'SELECT id, number, title FROM conversation WHERE import_id = ? AND deleted_at = 0 LIMIT 1',
     );
     for (let row = staged.get(importId); row !== undefined; row = staged.get(importId)) {
@@ -136,16 +133,16 @@ export class ImportStore {
       const turns = this.#turns.deepestFirst(id);
       for (let at = 0; at < turns.length; yield) {
         const until = performance.now() + TIME_SLICE_MS;
-        withNormalSync(this.#db, () =>
-          transaction(this.#db, () => {
+        withNormalSync(this.db, () =>
+          transaction(this.db, () => {
             while (at < turns.length && performance.now() < until) this.#turns.delete(turns[at++] ?? '');
           }),
         );
       }
       const { number, title } = row;
-      transaction(this.#db, () => {
+      transaction(this.db, () => {
         this.#titles.put(Number(number), String(title), '');
-        this.#sql('DELETE FROM conversation WHERE id = ?').run(id);
+        this.sql('DELETE FROM conversation WHERE id = ?').run(id);
       });
       yield;
     }
@@ -153,15 +150,15 @@ export class ImportStore {
 
   /** Returns ids of imported conversations that are not in the trash. */
   conversationIds(importId: string): string[] {
-    return this.#sql('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL')
+    return this.sql('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL')
       .all(importId)
       .map((row) => String(row.id));
   }
 
   moveToTrash(ids: readonly string[], now: number): void {
-    transaction(this.#db, () => {
+    transaction(this.db, () => {
       for (const id of ids)
-        this.#sql('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now, id);
+        this.sql('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now, id);
     });
   }
 }
