@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Failing tests print the seed of their random values, and QUARTET_SEED repeats it; timeouts allow for a busy machine. */
 const setupFiles = ['core/testing/print-seed.ts', 'core/testing/patient.ts'];
-const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_000 } } };
+const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_000, interval: 10 } } };
 const page = {
   ...common,
   setupFiles: [...setupFiles, 'renderer/testing/fail-on-warnings.ts'],
