@@ -1,30 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 import { testImageBytes } from '../../testing/image-server.ts';
+import { LaterClock } from '../../testing/short-waits.ts';
 import { sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds by which the clock of this test is ahead. */
-let ahead = 0;
-const clock: Clock = {
-  now: () => Date.now() + ahead,
-  monotonic: realClock.monotonic,
-  // The clean-up waits five seconds after a start; here it does not once time has passed.
-  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
-};
+const clock = new LaterClock();
 
 let here: ImageCore;
 afterEach(async () => {
-  ahead = 0;
+  clock.ahead = 0;
   await here.close();
 });
 
@@ -59,7 +51,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
   }
   const { length } = here.server.fetches;
   await here.core.stop();
-  ahead = 2 * DAY;
+  clock.ahead = 2 * DAY;
   const { host, server, connectionId } = here;
   here = await imageCore({ host, server, connectionId });
   await until(() => here.files('references').length === 2);
@@ -91,7 +83,7 @@ it('without a database, clean-up keeps paid results, and a rebuild restores the 
   }
   const half = join(here.host.libraryFolder, 'x.aabbccddeeff.part');
   writeFileSync(half, '');
-  ahead = 2 * DAY;
+  clock.ahead = 2 * DAY;
   const { host, server, connectionId } = here;
   here = await imageCore({ host, server, connectionId });
   // The clean-up has finished.

@@ -2,11 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
 import { type ImageCore, imageCore } from '../../testing/image-core.ts';
-import { finishedImages, startImageServer, syncImages, testImageBytes } from '../../testing/image-server.ts';
-import { shortWaits } from '../../testing/short-waits.ts';
+import { syncImages, testImageBytes } from '../../testing/image-server.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
@@ -98,25 +95,6 @@ describe('after a restart, an image generation that was', () => {
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
 
-  it.each([
-    ['accepted', { status: 'queued' }],
-    ['running', { status: 'running', progress: 20 }],
-  ])('%s is polled again within two seconds, and never sent again', async (state, said) => {
-    here = await imageCore();
-    here.server.tell = (response) => sendJson(response, said);
-    const generation = await here.one();
-    await here.is(generation.id, (now) => now.state === state && now.polls?.count === 1);
-    await here.core.stop();
-    const asked = here.server.polls.length;
-    const { server, connectionId } = here;
-    here = await imageCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
-    await until(() => here.server.polls.length > asked);
-    expect(await job(generation)).toMatchObject({ state, held: false });
-    here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
-    expect(await here.finished(generation)).toMatchObject({ state: 'done', taskId: 'task-1' });
-    expect(here.server.posts).toHaveLength(1);
-  });
-
   it.each(WAYS)(
     'downloading (%s), with half a file, is downloaded again without a poll or POST',
     async (way) => {
@@ -207,26 +185,5 @@ describe('after a restart, an image generation that was', () => {
       images: [{ missing: false, id: generation.images[0]?.id }],
     });
     expect([here.server.polls.length, here.server.posts.length]).toEqual([1, 1]);
-  });
-
-  it("at the sandbox is polled and downloaded at the sandbox's new address only", async () => {
-    const old = await startImageServer();
-    let now = old;
-    const key = 'key-of-the-test-sandbox';
-    const startSandbox = async () => ({ url: now.url, key, close: async () => undefined });
-    old.tell = (response) => sendJson(response, { status: 'running' });
-    const host = fakeHost({ startSandbox });
-    here = await imageCore({ host, server: old, connectionId: SANDBOX_CONNECTION });
-    const generation = await here.one();
-    await here.is(generation.id, (asked) => asked.polls?.count === 1);
-    await here.core.stop();
-    const before = old.polls.length;
-    now = await startImageServer();
-    here = await imageCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
-    expect((await here.finished(generation)).state).toBe('done');
-    expect([old.polls.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
-    expect(now.polls).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
-    expect(now.posts).toEqual([]);
-    await old.close();
   });
 });

@@ -1,29 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Clock } from '../../platform/host.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 import { finishedImages, syncImages, testImageBytes } from '../../testing/image-server.ts';
+import { LaterClock } from '../../testing/short-waits.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds by which the clock of these tests is ahead. */
-let ahead = 0;
-const clock: Clock = {
-  now: () => Date.now() + ahead,
-  monotonic: realClock.monotonic,
-  // The clean-up waits five seconds after a start; here it does not once time has passed.
-  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
-};
+const clock = new LaterClock();
 
 let here: ImageCore;
 afterEach(async () => {
-  ahead = 0;
+  clock.ahead = 0;
   await here.close();
 });
 
@@ -34,7 +25,7 @@ async function start(): Promise<void> {
 /** Starts a core again on the same folders, some time later. */
 async function again(laterMs: number): Promise<void> {
   await here.core.stop();
-  ahead += laterMs;
+  clock.ahead += laterMs;
   const { host, server, connectionId } = here;
   here = await imageCore({ host, server, connectionId });
 }
@@ -138,60 +129,6 @@ describe('a deleted image generation', () => {
     const back = await here.api.images.restoreGeneration({ id: generation.id });
     expect(idsOf(back)).toEqual([one, three]);
     expect(new Set(await shown())).toEqual(new Set([one, three]));
-  });
-
-  it('stops polling, and creates no file', async () => {
-    await start();
-    here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const generation = await here.one();
-    await here.is(generation.id, ({ polls }) => polls?.count === 1);
-    await here.api.images.removeGeneration({ id: generation.id });
-    expect(await here.api.jobs.get({ id: generation.jobId })).toMatchObject({ state: 'stopped' });
-    expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
-    const { length } = here.server.polls;
-    // The next poll would have happened by the time this one is done.
-    const other = await here.one();
-    await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-    expect(here.server.polls.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
-    await here.api.jobs.cancel({ id: other.jobId });
-  });
-
-  it.each([
-    ['while its job is still ending', 'at once'],
-    ['later', 'later'],
-    ['after a restart', 'restart'],
-  ])('restored %s is polled again, and nothing is sent', async (_, when) => {
-    await start();
-    here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const generation = await here.one();
-    await here.is(generation.id, ({ polls }) => polls?.count === 1);
-    const removing = here.api.images.removeGeneration({ id: generation.id });
-    if (when !== 'at once') await removing;
-    if (when === 'restart') await again(0);
-    here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
-    const back = await here.api.images.restoreGeneration({ id: generation.id });
-    expect(isEnd(back.state)).toBe(false);
-    await removing;
-    expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
-    expect(here.server.posts).toHaveLength(1);
-  });
-
-  it('is restored as stopped if it was stopped or had no task, and sends nothing', async () => {
-    await start();
-    here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const stopped = await here.one();
-    await here.is(stopped.id, ({ polls }) => polls?.count === 1);
-    await here.api.jobs.cancel({ id: stopped.jobId });
-    const { ended } = (await here.api.jobs.get({ id: stopped.jobId })).times;
-    await until(() => Date.now() > (ended ?? 0));
-    await here.api.settings.change({ queuePaused: true });
-    const waiting = await here.one();
-    for (const { id, jobId } of [stopped, waiting]) {
-      await here.api.images.removeGeneration({ id });
-      expect(await here.api.images.restoreGeneration({ id })).toMatchObject({ state: 'stopped', jobId });
-    }
-    await here.api.settings.change({ queuePaused: false });
-    expect(here.server.posts).toHaveLength(1);
   });
 
   it('without an image is purged after thirty days', async () => {

@@ -4,14 +4,20 @@ import { afterEach, expect, it } from 'vitest';
 import type { Song } from '../../../shared/domain/song.ts';
 import { newId } from '../../platform/new-id.ts';
 import { readAudioFile, tone, writeAudioFile } from '../../testing/audio-files.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
 import { testImageBytes } from '../../testing/image-server.ts';
+import { LaterClock } from '../../testing/short-waits.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
+const clock = new LaterClock();
 let here: SongCore;
-afterEach(() => here.close());
+afterEach(async () => {
+  clock.ahead = 0;
+  await here.close();
+});
 
 type Format = 'mp3' | 'flac';
 /** The image frame or block of each format: front cover, its type, and the image data. */
@@ -22,7 +28,7 @@ const IMAGES: Record<Format, Buffer> = {
 
 /** Starts a service whose songs have this format and whose covers arrive when the test says so. */
 async function serving(format: Format, coverIsReady: Promise<void> = Promise.resolve()) {
-  here = await songCore();
+  here = await songCore({ host: fakeHost({ clock }) });
   const path = join(temporaryFolder().path, `song.${format}`);
   await writeAudioFile({ path, format }, [tone(1, 24_000)], 24_000);
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 1, true));
@@ -123,6 +129,7 @@ it.each(['mp3', 'flac'] as const)(
     // A clean-up deletes what a crash left of another one, and keeps this one.
     writeFileSync(join(here.host.dataFolder, 'covers', `${song.id}-0-deadbeef.png`), PNG);
     await here.core.stop();
+    clock.ahead = 1;
     const { host, server, connectionId } = here;
     here = await songCore({ host, server, connectionId });
     await until(() => here.files('covers').length === 1);

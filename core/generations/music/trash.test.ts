@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
+import { LaterClock } from '../../testing/short-waits.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, sendFile, sendJson, songWav } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
@@ -13,18 +12,11 @@ import { until } from '../../testing/until.ts';
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds by which the clock of these tests is ahead. */
-let ahead = 0;
-const clock: Clock = {
-  now: () => Date.now() + ahead,
-  monotonic: realClock.monotonic,
-  // The clean-up waits five seconds after a start; here it does not once time has passed.
-  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
-};
+const clock = new LaterClock();
 
 let here: SongCore;
 afterEach(async () => {
-  ahead = 0;
+  clock.ahead = 0;
   await here.close();
 });
 
@@ -36,7 +28,7 @@ async function start(): Promise<void> {
 /** Starts a core again on the same folders, some time later. */
 async function again(laterMs: number): Promise<void> {
   await here.core.stop();
-  ahead += laterMs;
+  clock.ahead += laterMs;
   const { host, server, connectionId } = here;
   here = await songCore({ host, server, connectionId });
 }

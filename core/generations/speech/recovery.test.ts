@@ -3,29 +3,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Take } from '../../../shared/domain/take.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
+import { LaterClock } from '../../testing/short-waits.ts';
 import { type SpeechCore, scriptOf, speechCore } from '../../testing/speech-core.ts';
 import { refuseSpeech, speakTone } from '../../testing/speech-server.ts';
 import { until } from '../../testing/until.ts';
 
 const DAY = 86_400_000;
 
-/** Milliseconds by which the clock of these tests is ahead. */
-let ahead = 0;
-const clock: Clock = {
-  now: () => Date.now() + ahead,
-  monotonic: realClock.monotonic,
-  // The clean-up waits five seconds after a start; here it does not once time has passed.
-  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
-};
+const clock = new LaterClock();
 
 let here: SpeechCore;
 afterEach(async () => {
-  ahead = 0;
+  clock.ahead = 0;
   await here.close();
 });
 
@@ -91,7 +83,7 @@ describe('a kill while the file of a take is saved', () => {
     await restart((db) => {
       undoEnd(db, take);
       db.prepare("UPDATE job SET state = 'stopped', ended_at = 1 WHERE id = ?").run(take.jobId);
-      ahead = 1;
+      clock.ahead = 1;
     });
     await eventually('the file is gone', () => here.files('library').length === 0);
   });
@@ -158,7 +150,7 @@ it('a retry after the request bodies were deleted sends only the missing segment
   const made = new Set(
     here.server.posts.map((post) => post.body.text).filter((text) => !text.includes('002')),
   );
-  ahead = 8 * DAY;
+  clock.ahead = 8 * DAY;
   await restart();
   for (let left = 1; left > 0; await eventLoopTurns()) {
     const { calls } = await here.api.jobs.details({ id: failed.jobId });
