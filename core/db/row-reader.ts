@@ -41,22 +41,11 @@ export interface RowShape<Schema extends z.ZodType> {
  */
 export class RowReader<Schema extends z.ZodType> {
   readonly #db: DatabaseSync;
-  readonly #table: string;
-  readonly #schema: Schema;
-  readonly #substitutes: Substitutes;
-  readonly #columnSubstitutes: Readonly<Record<string, unknown>>;
-  readonly #isEssential: boolean;
+  readonly #shape: RowShape<Schema>;
 
-  constructor(
-    db: DatabaseSync,
-    { table, schema, substitutes = {}, columnSubstitutes = {}, isEssential = false }: RowShape<Schema>,
-  ) {
+  constructor(db: DatabaseSync, shape: RowShape<Schema>) {
     this.#db = db;
-    this.#table = table;
-    this.#schema = schema;
-    this.#substitutes = substitutes;
-    this.#columnSubstitutes = columnSubstitutes;
-    this.#isEssential = isEssential;
+    this.#shape = shape;
   }
 
   /** Returns undefined for a missing or unreadable row. */
@@ -90,20 +79,17 @@ export class RowReader<Schema extends z.ZodType> {
   }
 
   #read(row: Record<string, unknown>): z.output<Schema> | undefined {
-    const parsed = this.#schema.safeParse(row);
+    const { table, schema, substitutes = {}, columnSubstitutes, isEssential } = this.#shape;
+    const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
     const listener = listeners.get(this.#db);
     if (listener === undefined) throw parsed.error;
     const columns = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))];
-    listener({ table: this.#table, key: keyOf(row), columns });
-    const substituted = columns.map((column) => [column, this.#substitutes[column]?.(row[column])]);
-    const columnSubstitutes = this.#schema.safeParse({
-      ...row,
-      ...this.#columnSubstitutes,
-      ...Object.fromEntries(substituted),
-    });
-    if (!columnSubstitutes.success && this.#isEssential) throw columnSubstitutes.error;
-    return columnSubstitutes.data;
+    listener({ table, key: keyOf(row), columns });
+    const substituted = columns.map((column) => [column, substitutes[column]?.(row[column])]);
+    const readable = schema.safeParse({ ...row, ...columnSubstitutes, ...Object.fromEntries(substituted) });
+    if (!readable.success && isEssential) throw readable.error;
+    return readable.data;
   }
 }
 

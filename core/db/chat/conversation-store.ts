@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   type ConversationOptions,
@@ -91,25 +90,6 @@ export class ConversationStore extends Store {
     substitutes: OPTIONS_SUBSTITUTE,
   });
   readonly #titles = new SearchIndex(this.db, 'title_index');
-  readonly #set;
-
-  constructor(db: DatabaseSync) {
-    super(db);
-    const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
-    this.#set = {
-      title: set('title'),
-      titleByUser: set('title_by_user'),
-      pinned: set('pinned'),
-      unread: set('unread'),
-      updatedAt: set('updated_at'),
-      archivedAt: set('archived_at'),
-      project: set('project_id'),
-      deletedAt: set('deleted_at'),
-      activeTurn: set('active_turn_id'),
-      options: set('options'),
-      draft: set('draft'),
-    };
-  }
 
   get(id: string): StoredConversation | undefined {
     return this.#rows.one(this.sql(`${SELECT} WHERE c.id = ?`).get(id));
@@ -163,44 +143,44 @@ export class ConversationStore extends Store {
   setTitle(id: string, title: string, byUser: boolean): void {
     const before = this.get(id);
     if (!before) return;
-    this.#set.title.run(title, id);
-    this.#set.titleByUser.run(byUser ? 1 : 0, id);
+    this.#set(id, 'title', title);
+    this.#set(id, 'title_by_user', byUser ? 1 : 0);
     this.#titles.put(before.number, before.summary.title, title);
   }
 
   setPinned(id: string, pinned: boolean): void {
-    this.#set.pinned.run(pinned ? 1 : 0, id);
+    this.#set(id, 'pinned', pinned ? 1 : 0);
   }
 
   /** @param at null: not archived. */
   setArchivedAt(id: string, at: number | null): void {
-    this.#set.archivedAt.run(at, id);
+    this.#set(id, 'archived_at', at);
   }
 
   /** @param projectId null: in no project. */
   setProject(id: string, projectId: string | null): void {
-    this.#set.project.run(projectId, id);
+    this.#set(id, 'project_id', projectId);
   }
 
   setUnread(id: string, unread: boolean): void {
-    this.#set.unread.run(unread ? 1 : 0, id);
+    this.#set(id, 'unread', unread ? 1 : 0);
   }
 
   /** @param turnId null if no turn is left to show. */
   setActiveTurn(id: string, turnId: string | null): void {
-    this.#set.activeTurn.run(turnId, id);
+    this.#set(id, 'active_turn_id', turnId);
   }
 
   setOptions(id: string, options: ConversationOptions): void {
-    this.#set.options.run(JSON.stringify(options), id);
+    this.#set(id, 'options', JSON.stringify(options));
   }
 
   setDraft(id: string, draft: string): void {
-    this.#set.draft.run(draft, id);
+    this.#set(id, 'draft', draft);
   }
 
   setDeletedAt(id: string, at: number | null): void {
-    this.#set.deletedAt.run(at, id);
+    this.#set(id, 'deleted_at', at);
   }
 
   /** Returns the titles with this prefix, outside the trash. */
@@ -214,7 +194,7 @@ export class ConversationStore extends Store {
 
   /** Moves a conversation to the top of the list. */
   touch(id: string, now: number): void {
-    this.#set.updatedAt.run(this.#free(now), id);
+    this.#set(id, 'updated_at', this.#free(now));
   }
 
   /** Returns the trash, last deleted first, without empty drafts and conversations being purged (deleted at 0). */
@@ -238,6 +218,10 @@ export class ConversationStore extends Store {
   delete(conversation: StoredConversation): void {
     this.#titles.put(conversation.number, conversation.summary.title, '');
     this.sql('DELETE FROM conversation WHERE id = ?').run(conversation.summary.id);
+  }
+
+  #set(id: string, column: string, value: string | number | null): void {
+    this.sql(`UPDATE conversation SET ${column} = ? WHERE id = ?`).run(value, id);
   }
 
   /** Returns a free time: the list is paged by `updated_at`, which must be unique. */
