@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
 import type { OpenedFile } from '../../shared/contract/app.ts';
 import { MANIFEST } from '../backup/backup-entries.ts';
 import { openZip } from '../platform/files/open-zip.ts';
 import { errorCode } from '../platform/files/storage-error.ts';
+import { withFileHandle } from '../platform/files/with-file.ts';
 
 /** Bytes of a JSON file that are looked at. */
 const HEAD = 64 * 1024;
@@ -39,11 +39,8 @@ async function kindOfZip(path: string): Promise<OpenedFile['kind'] | null> {
 }
 
 async function headOf(path: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
+  return withFileHandle(path, 'r', async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
     return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
+import { closing } from '../db/closing.ts';
 import { connect, connectToRead } from '../db/connect.ts';
 import { copyCompletely } from '../db/copy-completely.ts';
 import { recoverDatabase } from '../db/recover-database.ts';
@@ -79,15 +80,12 @@ async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promis
 }
 
 function rename(path: string, names: ReadonlyMap<string, string>): void {
-  const db = connect(path);
-  try {
+  closing(connect(path), (db) => {
     const update = db.prepare('UPDATE asset SET file_name = ? WHERE file_name = ?');
     transaction(db, () => {
       for (const [old, name] of names) update.run(name, old);
     });
-  } finally {
-    db.close();
-  }
+  });
 }
 
 function isSound(db: DatabaseSync): boolean {

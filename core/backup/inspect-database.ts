@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { closing } from '../db/closing.ts';
 import { SCHEMA_VERSION, schemaOf, schemaVersion } from '../db/migrate.ts';
 import { emptyDatabase, openForeign } from '../db/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
@@ -102,12 +103,7 @@ function shapeOf(db: DatabaseSync): Shape {
 
 /** Returns the tables and columns of a schema version. */
 function knownShape(version: number): Shape {
-  const db = emptyDatabase(version);
-  try {
-    return shapeOf(db);
-  } finally {
-    db.close();
-  }
+  return closing(emptyDatabase(version), (db) => shapeOf(db));
 }
 
 function hasUnsafePaths(db: DatabaseSync, table: string, column: string): boolean {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { DATABASE } from '../db/connect.ts';
 import { openZip } from '../platform/files/open-zip.ts';
 import { errorCode, type StorageError, toStorageError } from '../platform/files/storage-error.ts';
+import { withFileHandle } from '../platform/files/with-file.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { isEntryName, MANIFEST, SETTINGS } from './backup-entries.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
@@ -65,13 +65,10 @@ export async function describeUnsealed(path: string): Promise<'backup_damaged' |
 }
 
 async function hasZipSignature(path: string): Promise<boolean> {
-  const file = await openFile(path, 'r');
-  try {
+  return withFileHandle(path, 'r', async (file) => {
     const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
     return buffer.equals(ZIP_SIGNATURE);
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 async function openBackup(path: string): Promise<ZipFile> {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
+import { withFileHandle } from '../platform/files/with-file.ts';
 
 /** Hexadecimal characters of a SHA-256: the last bytes of a backup, inside the zip's comment. */
 const LENGTH = 64;
@@ -37,14 +37,11 @@ export class SealStream extends Transform {
 
 /** Writes the seal at the end of an archive whose comment is `UNSEALED`, and flushes it. */
 export async function seal(path: string, digest: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
+  return withFileHandle(path, 'r+', async (file) => {
     const { size } = await file.stat();
     await file.write(Buffer.from(digest, 'latin1'), 0, LENGTH, size - LENGTH);
     await file.sync();
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /**

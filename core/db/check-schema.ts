@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { listBackups } from './backups.ts';
+import { closing } from './closing.ts';
 import { Corrupt, readable } from './corruption.ts';
 import { schemaVersionOf } from './database-header.ts';
 import { SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
@@ -31,14 +32,11 @@ export function checkVersion(db: DatabaseSync, folder: string): void {
 export function checkSchema(db: DatabaseSync): void {
   const definitions = definitionsIn(db);
   if (hashOf(definitions) === SCHEMA_HASH) return;
-  const like = emptyDatabase(SCHEMA_VERSION);
-  try {
+  closing(emptyDatabase(SCHEMA_VERSION), (like) => {
     const found = new Set(definitions);
     const missing = definitionsIn(like).find((one) => !found.has(one));
     if (missing !== undefined) throw new Corrupt(`the schema has no ${missing}`);
-  } finally {
-    like.close();
-  }
+  });
 }
 
 /** Returns a hash of the tables, columns and indexes of a database. */
@@ -69,12 +67,7 @@ function isNoNewer(db: DatabaseSync, version: number, folder: string): boolean {
 function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): boolean {
   if (version === 0) return madeBy(db, kinds) === '';
   if (schemaOf(version) === undefined) return false;
-  const like = emptyDatabase(version);
-  try {
-    return madeBy(db, kinds) === madeBy(like, kinds);
-  } finally {
-    like.close();
-  }
+  return closing(emptyDatabase(version), (like) => madeBy(db, kinds) === madeBy(like, kinds));
 }
 
 /** Returns the SQL definitions of the objects of these kinds. */

@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { fsyncSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createOwnerFile } from '../platform/files/owner-only.ts';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
+import { withFile } from '../platform/files/with-file.ts';
 
 /**
  * Copies a database to `path` atomically: after a kill or power cut it has the whole copy or its old content, since an
@@ -19,12 +20,7 @@ export function copyCompletely(
   rmSync(part, { force: true });
   createOwnerFile(part);
   db.prepare('VACUUM INTO ?').run(part);
-  const file = openSync(part, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  withFile(part, 'r+', (file) => fsyncSync(file));
   check(part);
   renameWithRetry(part, path);
   syncFolder(dirname(path));

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { readSync, statSync } from 'node:fs';
+import { withFile } from '../platform/files/with-file.ts';
 
 /** Size of the header in bytes. A file with a table has at least one page. */
 export const HEADER_BYTES = 100;
@@ -51,11 +52,8 @@ export function schemaVersionOf(path: string): number | undefined {
 /** Returns the header of a database file, padded with zeros. @throws the system's error. */
 export function readHeader(path: string): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
-  const file = openSync(path, 'r');
-  try {
+  return withFile(path, 'r', (file) => {
     readSync(file, header, 0, HEADER_BYTES, 0);
     return header;
-  } finally {
-    closeSync(file);
-  }
+  });
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
 import { checkSchema, checkVersion } from './check-schema.ts';
+import { closing } from './closing.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { Corrupt, isCorruption, readable } from './corruption.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
@@ -183,13 +184,10 @@ function rollBack(path: string): void {
 }
 
 function check(path: string): void {
-  const db = connectToRead(path);
-  try {
+  closing(connectToRead(path), (db) => {
     const found = readable(() => db.prepare('PRAGMA quick_check(1)').get()?.quick_check);
     if (found !== 'ok') throw new Corrupt(String(found));
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /**

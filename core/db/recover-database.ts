@@ -1,10 +1,12 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { fsyncSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createOwnerFile } from '../platform/files/owner-only.ts';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
+import { withFile } from '../platform/files/with-file.ts';
 import { copyTime } from './backups.ts';
+import { closing } from './closing.ts';
 import { connectToRead } from './connect.ts';
 import { createSchema, migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
 import { withReadableCopy } from './salvage/readable-copy.ts';
@@ -43,12 +45,7 @@ export function recoverDatabase(options: RecoverOptions): Recovery {
   // A defect in the salvage must not prevent the copy from being used.
   const salvaged = damaged === undefined ? null : tryBuild(building, damaged, options);
   if (salvaged === null) build(building, copy, () => null);
-  const file = openSync(building, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  withFile(building, 'r+', (file) => fsyncSync(file));
   renameWithRetry(building, path);
   syncFolder(dirname(path));
   const copyMadeAt = copy === undefined ? null : copyTime(basename(copy));
@@ -77,21 +74,15 @@ function build<T>(building: string, copy: string | undefined, work: (db: Databas
   for (const left of ['', '-wal', '-shm', '-journal']) rmSync(building + left, { force: true });
   if (copy !== undefined) copyTo(copy, building);
   createOwnerFile(building);
-  const db = new DatabaseSync(building);
-  try {
+  return closing(new DatabaseSync(building), (db) => {
     db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON');
     return work(db);
-  } finally {
-    db.close();
-  }
+  });
 }
 
 function copyTo(copy: string, building: string): void {
-  const source = connectToRead(copy);
-  try {
+  closing(connectToRead(copy), (source) => {
     createOwnerFile(building);
     source.prepare('VACUUM INTO ?').run(building);
-  } finally {
-    source.close();
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
 import { SPACE_NEEDED } from '../platform/files/space.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
+import { withFileHandle } from '../platform/files/with-file.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
@@ -169,12 +170,7 @@ export class Uploads {
     if (piece === null || piece.length === 0 || offset + piece.length > bytes)
       throw new Conflict('piece_broken');
     try {
-      const file = await open(path, 'r+');
-      try {
-        await writeWhole(file, piece, offset);
-      } finally {
-        await file.close();
-      }
+      await withFileHandle(path, 'r+', (file) => writeWhole(file, piece, offset));
     } catch (error) {
       throw StorageError.of(error);
     }

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, readSync, statSync } from 'node:fs';
+import { withFile } from '../../platform/files/with-file.ts';
 
 /** Bytes per page; Quartet always uses SQLite's default. */
 export const PAGE = 4096;
@@ -36,13 +37,10 @@ export function ignoredPages(path: string): ReadonlyMap<number, Buffer> {
 
 function readBytes(path: string, length: number, at: number): Buffer {
   const bytes = Buffer.alloc(length);
-  const file = openSync(path, 'r');
-  try {
+  return withFile(path, 'r', (file) => {
     readSync(file, bytes, 0, length, at);
     return bytes;
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /** Verifies the checksum of a log header as SQLite does. */

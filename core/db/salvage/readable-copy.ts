@@ -1,5 +1,7 @@
-import { closeSync, copyFileSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { withFile } from '../../platform/files/with-file.ts';
+import { closing } from '../closing.ts';
 import { HEADER_BYTES, readHeader, VERSION_AT } from '../database-header.ts';
 import { SCHEMA_VERSION, schemaOf } from '../migrate.ts';
 import { ignoredPages, PAGE } from './ignored-log.ts';
@@ -28,15 +30,12 @@ export function withReadableCopy<T>(damaged: string, to: string, read: (source: 
         copyFileSync(damaged + suffix, to + suffix);
     }
     repair(to, ignoredPages(damaged));
-    const source = new DatabaseSync(to, { readOnly: true });
-    try {
+    return closing(new DatabaseSync(to, { readOnly: true }), (source) => {
       // With writable_schema, SQLite tolerates a damaged schema.
       source.enableDefensive(false);
       source.exec('PRAGMA trusted_schema = 0; PRAGMA writable_schema = 1');
       return read(source);
-    } finally {
-      source.close();
-    }
+    });
   } finally {
     remove();
   }
@@ -47,13 +46,10 @@ function repair(path: string, pages: ReadonlyMap<number, Buffer>): void {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('SQLite format 3\0', 'latin1');
   for (const [at, byte] of Object.entries(HEADER)) header[Number(at)] = byte;
-  const file = openSync(path, 'r+');
-  try {
+  withFile(path, 'r+', (file) => {
     for (const [number, page] of pages) writeSync(file, page, 0, PAGE, (number - 1) * PAGE);
     const version = readHeader(path).readUInt32BE(VERSION_AT);
     header.writeUInt32BE(schemaOf(version) === undefined ? SCHEMA_VERSION : version, VERSION_AT);
     writeSync(file, header, 0, HEADER_BYTES, 0);
-  } finally {
-    closeSync(file);
-  }
+  });
 }

@@ -1,5 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
 import { readAt } from '../../platform/files/read-chunks.ts';
+import { withFile } from '../../platform/files/with-file.ts';
 import { FLAC_BLOCK, flacBlock } from '../flac/flac-blocks.ts';
 import { id3Frames } from '../mp3/id3-frames.ts';
 
@@ -10,14 +10,11 @@ const UTF16_ENCODINGS = [1, 2];
 
 /** Returns the front cover embedded in an mp3 or FLAC file; null if there is none or it is another file. */
 export function readCover(path: string): Buffer | null {
-  const file = openSync(path, 'r');
-  try {
+  return withFile(path, 'r', (file) => {
     const head = readAt(file, 0, 4).toString('latin1');
     if (head.startsWith('ID3')) return coverInMp3(file);
     return head === 'fLaC' ? coverInFlac(file) : null;
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 function coverInMp3(file: number): Buffer | null {

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { fsyncSync } from 'node:fs';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
+import { withFile } from '../../platform/files/with-file.ts';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import { readCover } from '../audio/read-cover.ts';
 import { ImageError } from '../image/image-error.ts';
@@ -11,13 +12,10 @@ export function copyCover(audioPath: string, to: string): ImageKind | null {
   const bytes = readCover(audioPath);
   const kind = bytes && bytes.length <= BYTE_CAPS.cover ? supportedKind(bytes) : null;
   if (bytes === null || kind === null) return null;
-  const file = openSync(to, 'wx', 0o600);
-  try {
+  withFile(to, 'wx', (file) => {
     writeBytes(file, bytes);
     fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
   return kind;
 }
 

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import type { Image } from '@napi-rs/canvas';
+import { withFile } from '../../platform/files/with-file.ts';
 import { brokenImage, ImageError } from '../image/image-error.ts';
 import { hasTooManyPixels, IMAGE_FORMATS, imageHead } from '../image/image-head.ts';
 import { type ImageHead, type Orientation, swapsSides } from '../image/image-kind.ts';
@@ -20,15 +21,12 @@ export interface LoadedImage {
 
 /** Reads a file. @param max in bytes. @throws ImageError `too_large` if it is larger. */
 export function readImage(path: string, max = FILE_MAX): Buffer {
-  const file = openSync(path, 'r');
-  try {
+  return withFile(path, 'r', (file) => {
     if (fstatSync(file).size > max) {
       throw new ImageError('too_large', `The image file is larger than ${max / 1024 / 1024} MiB.`);
     }
     return readFileSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { readAt } from '../../platform/files/read-chunks.ts';
+import { withFile } from '../../platform/files/with-file.ts';
 import { readAudioRecipe } from '../audio/read-audio-recipe.ts';
 import { ImageError } from '../image/image-error.ts';
 import { IMAGE_FORMATS, IMAGE_HEAD_BYTES, imageKind } from '../image/image-head.ts';
@@ -28,10 +28,5 @@ function recipeInImage(path: string): string | null {
 }
 
 function readHead(path: string): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    return readAt(file, 0, IMAGE_HEAD_BYTES);
-  } finally {
-    closeSync(file);
-  }
+  return withFile(path, 'r', (file) => readAt(file, 0, IMAGE_HEAD_BYTES));
 }

@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32, inflateSync } from 'node:zlib';
+import { withFileHandle } from '../../platform/files/with-file.ts';
 import type { Redactor } from '../../platform/log/redact.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -17,8 +18,7 @@ const BLANK_TYPE = Buffer.from('quNo', 'latin1');
  * @throws the system's error.
  */
 export async function redactPng(path: string, redactor: Pick<Redactor, 'ranges'>): Promise<boolean> {
-  const file = await open(path, 'r+');
-  try {
+  return withFileHandle(path, 'r+', async (file) => {
     if (!(await read(file, 0, SIGNATURE.length)).equals(SIGNATURE)) return false;
     const hasSecret = (text: string) => redactor.ranges(text).length > 0;
     let found = false;
@@ -48,9 +48,7 @@ export async function redactPng(path: string, redactor: Pick<Redactor, 'ranges'>
     }
     if (found) await file.sync();
     return true;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** A lower-case first letter marks a chunk as ancillary. */

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { constants, fstatSync, readFileSync } from 'node:fs';
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { atomicWrite } from '../../platform/files/atomic-write.ts';
+import { withFile } from '../../platform/files/with-file.ts';
 import { parseRecipe } from './recipe-text.ts';
 
 /** Largest sidecar to read, in bytes. */
@@ -19,13 +20,10 @@ export const sidecar = {
   /** Reads the recipe in a file's sidecar; null if there is none. */
   read(path: string): Recipe | null {
     try {
-      const file = openSync(sidecar.path(path), FLAGS);
-      try {
+      return withFile(sidecar.path(path), FLAGS, (file) => {
         const stat = fstatSync(file);
         return stat.isFile() && stat.size <= SIZE_MAX ? parseRecipe(readFileSync(file, 'utf8')) : null;
-      } finally {
-        closeSync(file);
-      }
+      });
     } catch {
       return null;
     }

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { copyFileSync, fsyncSync, linkSync, lstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
@@ -18,6 +8,7 @@ import { mediaType } from '../../formats/media-type.ts';
 import { wavHeader } from '../../formats/wav/wav-writer.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
+import { withFile } from '../../platform/files/with-file.ts';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import type { MediaSource } from '../../platform/media.ts';
 import { previewKeyOf } from './speech-request.ts';
@@ -66,13 +57,10 @@ export class SegmentFiles {
     const samples = Buffer.alloc(2 * Math.round((sampleRate * durationMs) / 1000));
     const header = wavHeader({ ...sound, bits: 16, bytes: samples.length });
     const file = `${n}.wav`;
-    const out = openSync(this.begin(jobId, file), 'wx', 0o600);
-    try {
+    withFile(this.begin(jobId, file), 'wx', (out) => {
       writeBytes(out, Buffer.concat([header, samples]));
       fsyncSync(out);
-    } finally {
-      closeSync(out);
-    }
+    });
     this.finish(jobId, file);
     const bytes = header.length + samples.length;
     const asked = { key: previewKeyOf(body), text: body.text, voiceId: body.voice_setting.voice_id };
@@ -130,12 +118,7 @@ export class SegmentFiles {
 
 /** A link is as durable as its file; a copy must be flushed. */
 function flush(path: string): void {
-  const file = openSync(path, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  withFile(path, 'r+', (file) => fsyncSync(file));
 }
 
 /**

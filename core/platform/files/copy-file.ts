@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, open, rm } from 'node:fs/promises';
+import { constants, copyFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renameWithRetry } from './rename-with-retry.ts';
 import { syncFolder } from './sync-folder.ts';
+import { withFileHandle } from './with-file.ts';
 
 /**
  * Copies a file atomically: `target` is either unchanged or the whole copy. Writes a temporary file beside it, then
@@ -12,12 +13,7 @@ export async function copyFileDurably(source: string, target: string): Promise<v
   const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
     await copyFile(source, temporary, constants.COPYFILE_EXCL);
-    const file = await open(temporary, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await withFileHandle(temporary, 'r+', (file) => file.sync());
     renameWithRetry(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,12 +1,8 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { fsyncSync } from 'node:fs';
+import { withFile } from './with-file.ts';
 
 /** Flushes the names in a folder. Windows cannot do that; there the rename itself is durable enough. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  withFile(path, 'r', (folder) => fsyncSync(folder));
 }

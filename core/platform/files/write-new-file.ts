@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { withFileHandle } from './with-file.ts';
 
 /**
  * Writes a new file chunk by chunk, no faster than the disk accepts it, and flushes it. The caller renames it once
@@ -9,8 +9,7 @@ export async function writeNewFile(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
+  return withFileHandle(path, 'wx', async (file) => {
     for await (const chunk of chunks) {
       // A single write may accept fewer bytes.
       for (let done = 0; done < chunk.length; ) {
@@ -18,7 +17,5 @@ export async function writeNewFile(
       }
     }
     await file.sync();
-  } finally {
-    await file.close();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readInChunks } from '../../platform/files/regular-file.ts';
+import { withFileHandle } from '../../platform/files/with-file.ts';
 import { openImportArchive } from './import-archive.ts';
 import { ImportReportBuilder } from './import-report-builder.ts';
 import type { ImportRow, ReadReport } from './import-task.ts';
@@ -202,11 +203,8 @@ function bounded(attachedFiles: AttachedFiles): AttachedFiles {
 }
 
 async function hasZipSignature(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
+  return withFileHandle(path, 'r', async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
     return buffer.toString('latin1', 0, bytesRead) === ZIP_SIGNATURE;
-  } finally {
-    await file.close();
-  }
+  });
 }
