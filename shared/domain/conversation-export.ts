@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerInfo, conversationOptions, id, part } from './conversation.ts';
+import { answerInfo, conversationOptions, id, turn } from './conversation.ts';
 import { project } from './project.ts';
 import { tagName } from './tag.ts';
 
@@ -10,18 +10,10 @@ export const CONVERSATION_EXPORT_VERSION = 1;
 export const exportedAnswer = answerInfo.omit({ jobId: true, seq: true });
 export type ExportedAnswer = z.infer<typeof exportedAnswer>;
 
-/** An exported turn. One whose answer was still running is `interrupted`. */
-export const exportedTurn = z.object({
-  id,
-  /** Null: it begins a branch. Parents precede their children. */
-  parentId: id.nullable(),
-  role: z.enum(['user', 'assistant']),
-  createdAt: z.int(),
-  parts: z.array(part),
+/** An exported turn; parents precede their children. One whose answer was still running is `interrupted`. */
+export const exportedTurn = turn.omit({ conversationId: true, siblings: true }).extend({
   status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
   answer: exportedAnswer.nullable(),
-  /** When it was bookmarked; absent if it was not. */
-  bookmarkedAt: z.int().exactOptional(),
 });
 export type ExportedTurn = z.infer<typeof exportedTurn>;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { serviceErrorData } from '../service/errors.ts';
 import { parseImageSize } from '../service/images.ts';
 import { NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
-import { jobPolls, jobProgress, jobQuestion, jobState } from './job.ts';
+import { newestTask } from './job.ts';
 import { reference } from './reference.ts';
 import { tagFilter } from './tag.ts';
 import { takeSource } from './take.ts';
@@ -73,17 +72,7 @@ export const imageGeneration = z.object({
   prompt: z.string(),
   settings: imageGenerationSettings,
   way: imageMode,
-  connectionId: z.string(),
-  /** The newest job; it refers to the older ones. */
-  jobId: id,
-  state: jobState,
-  error: serviceErrorData.nullable(),
-  question: jobQuestion.nullable(),
-  /** Percent, if the service reports it. */
-  progress: jobProgress.nullable(),
-  polls: jobPolls.nullable(),
-  /** The service's id of the task, once known. */
-  taskId: z.string().nullable(),
+  ...newestTask,
   reference: reference.nullable(),
   /** The images in the library, in the order of the response. */
   images: z.array(generatedImage),

@@ -80,6 +80,24 @@ export type Job = z.infer<typeof job>;
 export const jobQuestion = z.enum(['held', 'unknown']);
 export type JobQuestion = z.infer<typeof jobQuestion>;
 
+/** How a view of a generation tells of its newest job, which refers to the older ones. */
+export const newestJob = {
+  connectionId: z.string(),
+  jobId: id,
+  state: jobState,
+  error: serviceErrorData.nullable(),
+  question: jobQuestion.nullable(),
+  /** Percent for a task, if the service reports it. */
+  progress: jobProgress.nullable(),
+};
+/** The same of a job with a task at the service. */
+export const newestTask = {
+  ...newestJob,
+  polls: jobPolls.nullable(),
+  /** The service's id of the task, once known. */
+  taskId: z.string().nullable(),
+};
+
 /** Returns what a job asks the user; null if nothing. */
 export function questionOf({
   state,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH, STYLE_WEIGHT } from '../service/limits.ts';
 import { vocalGender } from '../service/music.ts';
 import { asset } from './asset.ts';
 import { id } from './conversation.ts';
-import { jobPolls, jobProgress, jobQuestion, jobState } from './job.ts';
+import { newestTask } from './job.ts';
 import { takeSource } from './take.ts';
 
 /** The kind of a song's text: lyrics with structure tags, or a description. @see SERVICE.md §2.7 `custom_mode` */
@@ -52,17 +51,7 @@ export const song = z.object({
   mode: songMode,
   text: z.string(),
   settings: songSettings,
-  connectionId: z.string(),
-  /** The newest job; it refers to the older ones. */
-  jobId: id,
-  state: jobState,
-  error: serviceErrorData.nullable(),
-  question: jobQuestion.nullable(),
-  /** Percent, if the service reports it. */
-  progress: jobProgress.nullable(),
-  polls: jobPolls.nullable(),
-  /** The service's id of the task, once known. */
-  taskId: z.string().nullable(),
+  ...newestTask,
   versions: z.array(songVersion),
   /** The song that this one repeats. */
   parentId: id.nullable(),

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from '../s
 import { audioFormat, sampleRate, voiceId } from '../service/speech.ts';
 import { asset } from './asset.ts';
 import { id } from './conversation.ts';
-import { jobProgress, jobQuestion, jobState } from './job.ts';
+import { jobQuestion, jobState, newestJob } from './job.ts';
 
 /** The settings of a take besides the voice. Null: left to the service, and not sent. @see SERVICE.md §2.1 */
 export const speechSettings = z.object({
@@ -64,13 +64,7 @@ export const take = z.object({
   /** Null: one voice speaks everything. */
   cast: cast.nullable(),
   settings: speechSettings,
-  connectionId: z.string(),
-  /** The newest job; it refers to the older ones. */
-  jobId: id,
-  state: jobState,
-  error: serviceErrorData.nullable(),
-  question: jobQuestion.nullable(),
-  progress: jobProgress.nullable(),
+  ...newestJob,
   /** Contiguous parts from the beginning, until the take is complete. */
   parts: z.array(takePart),
   /** The file, once complete. */

@@ -151,56 +151,15 @@ export const endpointProfile = z.object({
 });
 export type EndpointProfile = z.infer<typeof endpointProfile>;
 
+type Fields = typeof endpointProfile.shape;
+type PatchFields = { [Name in keyof Fields]: z.ZodExactOptional<ReturnType<Fields[Name]['unwrap']>> };
+
 /** The changed fields of a profile. Not `partial()`, which would set every other field to its default. */
-export const endpointProfilePatch = z.object({
-  authentication: authentication.exactOptional(),
-  plainHttp: z.boolean().exactOptional(),
-  chatPath: path.nullable().exactOptional(),
-  tokenLimitField: tokenLimitField.exactOptional(),
-  streamUsage: z.boolean().exactOptional(),
-  thinkingField: thinkingField.exactOptional(),
-  thinkingEffort: thinkingEffort.exactOptional(),
-  messagesPath: path.nullable().exactOptional(),
-  modelsPath: path.nullable().exactOptional(),
-  defaultModel: modelName.nullable().exactOptional(),
-  visionModels: modelPatterns.exactOptional(),
-  speechPath: path.nullable().exactOptional(),
-  speechStreamPath: path.nullable().exactOptional(),
-  voicesPath: path.nullable().exactOptional(),
-  speechPieceMax: pieceMax.exactOptional(),
-  speechBodyMax: bytes.exactOptional(),
-  songPath: path.nullable().exactOptional(),
-  songQueryPath: path.exactOptional(),
-  songQueryMethod: method.exactOptional(),
-  songQueryPlacement: placement.exactOptional(),
-  songQueryParameter: fieldName.exactOptional(),
-  songStatePlace: place.nullable().exactOptional(),
-  songUrlPlace: place.nullable().exactOptional(),
-  pollFirstMs: pollWait.exactOptional(),
-  pollMostMs: pollWait.exactOptional(),
-  songFileMax: bytes.exactOptional(),
-  imageSyncPath: path.nullable().exactOptional(),
-  imageAsyncPath: path.nullable().exactOptional(),
-  imageQueryPath: path.exactOptional(),
-  imageQueryMethod: method.exactOptional(),
-  imageQueryPlacement: placement.exactOptional(),
-  imageQueryParameter: fieldName.exactOptional(),
-  imagePromptField: fieldName.exactOptional(),
-  imageModelField: fieldName.exactOptional(),
-  imageSizeField: fieldName.exactOptional(),
-  imageReferenceField: fieldName.exactOptional(),
-  imageSizes: imageSizes.exactOptional(),
-  imageStatePlace: place.nullable().exactOptional(),
-  imageUrlPlace: place.nullable().exactOptional(),
-  imageReferenceMax: referenceBytes.exactOptional(),
-  imageFileMax: bytes.exactOptional(),
-  imageHeadersTimeoutMs: wait.exactOptional(),
-  plainHttpResults: z.boolean().exactOptional(),
-  concurrency: concurrency.exactOptional(),
-  stillWaitingMs: wait.exactOptional(),
-  idleTimeoutMs: wait.exactOptional(),
-  headersTimeoutMs: wait.exactOptional(),
-}) satisfies z.ZodType<Partial<EndpointProfile>>;
+export const endpointProfilePatch = z.object(
+  Object.fromEntries(
+    Object.entries(endpointProfile.shape).map(([name, field]) => [name, field.unwrap().exactOptional()]),
+  ) as unknown as PatchFields,
+) satisfies z.ZodType<Partial<EndpointProfile>>;
 
 /** The profile of a connection without overrides. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
