@@ -90,19 +90,19 @@ describe('four styles', () => {
       }
     }
   });
-});
 
-test('the same request gives the same samples; another seed or title does not', async () => {
-  const [first, again, seed, title] = await Promise.all([
-    rendered(),
-    rendered(),
-    rendered({ seed: 5 }),
-    rendered({ title: 'Sun' }),
-  ]);
-  expect(Buffer.from(again.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(true);
-  expect(Buffer.from(again.right.buffer).equals(Buffer.from(first.right.buffer))).toBe(true);
-  expect(Buffer.from(seed.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(false);
-  expect(Buffer.from(title.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(false);
+  test('the same request gives the same samples; another seed or title does not', async () => {
+    const first = of(ORDER.style).song;
+    const [again, seed, title] = await Promise.all([
+      rendered(),
+      rendered({ seed: 5 }),
+      rendered({ title: 'Sun' }),
+    ]);
+    expect(Buffer.from(again.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(true);
+    expect(Buffer.from(again.right.buffer).equals(Buffer.from(first.right.buffer))).toBe(true);
+    expect(Buffer.from(seed.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(false);
+    expect(Buffer.from(title.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(false);
+  });
 });
 
 test('without drums the spectrum has no highs above the guitars', async () => {
