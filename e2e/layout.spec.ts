@@ -14,6 +14,9 @@ for (const locale of LOCALES) {
 
     test('no UI text is cut off in any view at any width', async ({ app }) => {
       await seeAll(app.page, locale);
+      const rail = app.page.locator('[data-rail] button');
+      const heights = await rail.evaluateAll((buttons) => buttons.map((button) => button.clientHeight));
+      expect(new Set(heights).size, `labels of the rail wrap: ${heights}`).toBe(1);
     });
   });
 }

@@ -39,6 +39,8 @@ export function ConnectionPill() {
       trigger={
         <RailItem
           label={name}
+          // Its name does not widen the rail.
+          className="w-0! min-w-full"
           aria-label={joinWords([t('pill.label', { name }), words])}
           {...tooltipAttributes({ label: labelled(name, words), side: 'right' })}
         >

@@ -17,7 +17,7 @@ export function RailItem({ label, spoken, current = false, children, className, 
       {...rest}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'flex w-14 shrink-0 select-none flex-col items-center gap-0.5 rounded-md py-row-y text-2xs [@media(max-height:30rem)]:py-0.5 font-medium transition-colors',
+        'flex w-full shrink-0 select-none flex-col items-center gap-0.5 rounded-md py-row-y text-2xs [@media(max-height:30rem)]:py-0.5 font-medium transition-colors',
         current
           ? 'bg-craft-tint text-craft-ink'
           : 'text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover',

@@ -21,7 +21,7 @@ export function Rail() {
     <nav
       data-rail
       aria-label={t('rail.label')}
-      className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2 select-none"
+      className="flex w-max min-w-16 max-w-22 shrink-0 flex-col items-center gap-1 border-r px-1 border-hairline bg-panel pt-3 pb-2 select-none"
     >
       <div className="mb-2.5 flex h-7 shrink-0 items-center [@media(max-height:30rem)]:hidden">
         <Logo />

@@ -12,8 +12,7 @@ export const app: Catalogue<typeof en> = {
     images: 'Bilder',
     library: 'Bibliothek',
     tasks: 'Aufgaben',
-    // A soft hyphen: the rail is narrow.
-    settings: 'Einstel\u00adlungen',
+    settings: 'Einstellungen',
     running_one: ', {{count}} läuft',
     running_other: ', {{count}} laufen',
     needsYou_one: ', {{count}} wartet auf dich',
@@ -163,8 +162,7 @@ export const app: Catalogue<typeof en> = {
     actions: 'Aktionen',
     moreActions: 'Weitere Aktionen',
     connections: 'Verbindungen',
-    // A soft hyphen: the rail is narrow.
-    settings: 'Einstel\u00adlungen',
+    settings: 'Einstellungen',
     models: 'Modelle',
     tasks: 'Aufgaben',
   },

@@ -102,7 +102,7 @@ export const lyrics: Catalogue<typeof en> = {
     played: 'Instrumental',
   },
   draft: {
-    open: 'Songtext entwerfen',
+    open: 'Text entwerfen',
     title: 'Songtext entwerfen',
     about: 'Worum soll es im Song gehen?',
     aboutHint: 'Das Chatmodell schreibt ihn in deiner Sprache, als Chat, den du fortsetzen kannst.',
