@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { said } from './fixtures/journey-locale.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
@@ -100,6 +101,11 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', {
     await expect(failed).toHaveCount(1);
     await tasks.choose(failed, 'Details');
     await expect(tasks.inspector).toContainText('Status 500');
+    const copy = tasks.inspector.getByRole('button', { name: 'Copy task ID' });
+    const width = async (button: Locator) => (await button.boundingBox())?.width;
+    const before = await width(copy);
+    await copy.click();
+    expect(await width(tasks.inspector.getByRole('button', { name: 'Copied', exact: true }))).toBe(before);
     await page.keyboard.press('Escape');
   });
 

@@ -37,8 +37,20 @@ export function CopyText({ label, text, icon, ...rest }: CopyTextProps) {
   const [copied, copy] = useCopy(text);
   return (
     <Button size="sm" {...rest} icon={icon && copied ? Check : icon} onClick={copy}>
-      {copied ? t('copied') : label}
+      <StableText words={copied ? t('copied') : label} other={copied ? label : t('copied')} />
     </Button>
+  );
+}
+
+/** Renders one of two texts in the width of the longer one, so that its surroundings do not move when they change. */
+function StableText({ words, other }: { readonly words: string; readonly other: string }) {
+  return (
+    <span
+      data-other={other}
+      className="inline-flex flex-col items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)/'']"
+    >
+      {words}
+    </span>
   );
 }
 
