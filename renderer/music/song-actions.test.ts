@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Song } from '../../shared/domain/song.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
-import { aSong } from './testing/fake-music.ts';
+import { aSong, aSongUnderWay } from './testing/fake-music.ts';
 
 const core = vi.hoisted(() => ({
   regenerate: vi.fn(),
@@ -13,6 +13,11 @@ const core = vi.hoisted(() => ({
   dismiss: vi.fn(),
 }));
 vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
+vi.mock('./draft-block.ts', () => ({ draftBlockNow: () => null }));
+vi.mock('../app/window-state.ts', async (original) => ({
+  ...(await original<object>()),
+  isListShown: () => false,
+}));
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
@@ -20,9 +25,9 @@ vi.mock('../lib/connection.ts', async (original) => ({
     jobs: { retry: core.retry, dismiss: core.dismiss },
   },
 }));
-const { songRecords } = await import('./music.ts');
+const { draft, songRecords } = await import('./music.ts');
 const { openedSong, showSong } = await import('./opened-song.ts');
-const { makeAgain, renameSong } = await import('./song-actions.ts');
+const { createOrShowProblem, makeAgain, renameSong } = await import('./song-actions.ts');
 const { deleteSongs } = await import('./delete-song.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
@@ -87,6 +92,18 @@ it('a song shows its latest pending title, whatever events of earlier ones say',
   await namings[1];
   expect(title()).toBe('Pier');
   expect(shown).toHaveBeenCalledOnce();
+});
+
+it('the toast about a requested song closes once the song ends', async () => {
+  const closed = vi.spyOn(toast, 'close');
+  const made = aSongUnderWay();
+  vi.spyOn(draft, 'make').mockResolvedValue(made);
+  createOrShowProblem();
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+  songRecords.put([{ ...made, progress: { done: 1, total: 2 } }], 1);
+  expect(closed).not.toHaveBeenCalled();
+  songRecords.put([{ ...made, state: 'failed' }], 2);
+  expect(closed).toHaveBeenCalledExactlyOnceWith(shown.mock.calls[0]?.[0].id);
 });
 
 it('a refused rename rolls back only the title', async () => {

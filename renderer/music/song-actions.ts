@@ -23,7 +23,7 @@ import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
-import { isPlayable, versionOf } from './song-state.ts';
+import { isPlayable, songStatus, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
 import { runCommand } from './view-commands.ts';
@@ -124,15 +124,26 @@ export function createOrShowProblem(): void {
   else if (block.kind === 'problem') runCommand('showProblem');
 }
 
-/** Requests the song. It appears at the top of the list; if that is not in view, a toast reports it. */
+/** Requests the song. It appears at the top of the list; if that is not in view, a toast reports it until the song ends. */
 async function createSong(): Promise<void> {
   const connectionId = connectionIdOf('music');
   const song = await draft.make(connectionId);
   if (song === null) return;
   songRecords.put([song], 0);
   runCommand('newestSong');
-  if (isListShown()) return;
+  const isOver = () => {
+    const now = songRecords.get(song.id);
+    return !now || songStatus(now).kind !== 'under_way';
+  };
+  if (isListShown() || isOver()) return;
+  const id = `music.asked.${song.id}`;
+  const stop = songRecords.onChange(() => {
+    if (!isOver()) return;
+    stop();
+    toast.close(id);
+  });
   toast.show({
+    id,
     title: i18next.t('music:draft.asked'),
     tone: 'good',
     action: { label: i18next.t('music:draft.show'), run: () => openArea('music', { songId: song.id }) },
