@@ -1,4 +1,5 @@
 import { Howl, Howler } from 'howler';
+import { playFailure } from './play-failure.ts';
 import type { MakeSound } from './sound.ts';
 
 // Files play through audio elements: they stream, seek by Range and keep their pitch at any speed.
@@ -11,6 +12,7 @@ interface Inner {
   _obtainHtml5Audio(): HTMLAudioElement;
 }
 interface InnerHowl {
+  readonly _sounds: readonly { readonly _node: HTMLAudioElement }[];
   _clearSound(element: HTMLAudioElement): void;
 }
 // Its pool is filled on the first touch of a phone and logs a warning while it is empty.
@@ -25,7 +27,9 @@ const SECOND = 1000;
 
 /** A source played by Howler. */
 export const makeHowl: MakeSound = (url, settings, events) => {
-  const howl = new Howl({
+  // Howler passes on only a number, or advice for phones.
+  const errorNow = () => (howl as unknown as InnerHowl)._sounds[0]?._node.error ?? null;
+  const howl: Howl = new Howl({
     src: [url],
     html5: true,
     // The URL does not contain the format; the host's content type does.
@@ -34,8 +38,8 @@ export const makeHowl: MakeSound = (url, settings, events) => {
     rate: settings.rate,
     onplay: events.onPlaying,
     onend: events.onEnd,
-    onloaderror: events.onFailed,
-    onplayerror: events.onFailed,
+    onloaderror: () => events.onFailed(playFailure(errorNow() ?? { message: '' })),
+    onplayerror: () => events.onFailed(playFailure(errorNow())),
   });
   let closed = false;
   // A whole number of seconds above 1,000 could be mistaken for a sound id.

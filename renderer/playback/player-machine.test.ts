@@ -166,8 +166,8 @@ describe('the player', () => {
 
   it('reports a file that cannot be played, and retries on resume', () => {
     player.play(completeTrack('a'));
-    now().events.onFailed();
-    expect(state().status).toBe('failed');
+    now().events.onFailed('output');
+    expect(state()).toMatchObject({ status: 'failed', failure: 'output' });
     player.resume();
     expect(now().url).toBe('a');
   });

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Lent, PlayingWays, PlayOptions, Ticks } from './player-state.ts';
 import { isOn, NOTHING_PLAYS } from './player-state.ts';
-import type { MakeSound, Sound, SoundSettings } from './sound.ts';
+import type { MakeSound, PlayFailure, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
   lengthOf,
@@ -58,8 +58,8 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
         onEnd: () => {
           if (current === opened) advance();
         },
-        onFailed: () => {
-          if (current === opened) fail();
+        onFailed: (failure) => {
+          if (current === opened) fail(failure);
           else if (ahead === opened) ahead = null;
         },
       }),
@@ -153,10 +153,10 @@ export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
     begin(back.track, back.positionMs, back.playing);
   }
 
-  function fail(): void {
+  function fail(failure: PlayFailure): void {
     closeSounds();
     if (interrupted) giveBack();
-    else setState({ status: 'failed' });
+    else setState({ status: 'failed', failure });
   }
 
   function pause(): void {

@@ -1,3 +1,4 @@
+import type { PlayFailure } from './sound.ts';
 import type { Track, TrackKind } from './track.ts';
 import type { KeptQueue, TrackQueue } from './track-queue.ts';
 
@@ -6,6 +7,8 @@ export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' |
 export interface PlayerState {
   readonly track: Track | null;
   readonly status: PlayerStatus;
+  /** Why it last failed. */
+  readonly failure: PlayFailure;
   readonly positionMs: number;
   /** The duration of the available part of the track. */
   readonly durationMs: number;
@@ -25,6 +28,7 @@ export interface PlayerState {
 export const NOTHING_PLAYS: PlayerState = {
   track: null,
   status: 'idle',
+  failure: 'file',
   positionMs: 0,
   durationMs: 0,
   queue: [],

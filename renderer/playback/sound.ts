@@ -11,12 +11,15 @@ export interface Sound {
   close(): void;
 }
 
+/** Why nothing is heard: the file cannot be played, there is no sound output, or the browser wants a click first. */
+export type PlayFailure = 'file' | 'output' | 'blocked';
+
 export interface SoundEvents {
   /** Runs when it can be heard. */
   readonly onPlaying: () => void;
   readonly onEnd: () => void;
   /** Runs when it cannot be played, or no longer. */
-  readonly onFailed: () => void;
+  readonly onFailed: (failure: PlayFailure) => void;
 }
 
 export interface SoundSettings {

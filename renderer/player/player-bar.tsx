@@ -140,7 +140,6 @@ function PlayButton({ status }: { status: PlayerStatus }) {
 }
 
 function Title({ track, failed }: { track: Track; failed: boolean }) {
-  const { t } = useTranslation('player');
   const { asset, cover, place } = track;
   const width = cover ? 'w-28 wide:w-56 min-[1200px]:w-80' : 'w-32 wide:w-44 min-[1200px]:w-80';
   const words = (
@@ -148,14 +147,7 @@ function Title({ track, failed }: { track: Track; failed: boolean }) {
       {cover ? <Cover {...cover} className="size-9 max-wide:hidden" /> : null}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium text-ink">{track.title}</span>
-        {failed ? (
-          <span role="alert" className="flex items-center gap-1 truncate text-xs text-bad">
-            <TriangleAlert aria-hidden size={12} />
-            {t('failed')}
-          </span>
-        ) : (
-          <span className="block truncate text-xs text-ink-3">{track.subtitle}</span>
-        )}
+        {failed ? <Failure /> : <span className="block truncate text-xs text-ink-3">{track.subtitle}</span>}
       </span>
     </span>
   );
@@ -179,6 +171,17 @@ function Title({ track, failed }: { track: Track; failed: boolean }) {
     <div {...drag} title={track.title} className={cx('min-w-0 shrink', width)}>
       {words}
     </div>
+  );
+}
+
+function Failure() {
+  const { t } = useTranslation('player');
+  const words = t(`failed.${usePlayer((state) => state.failure)}`);
+  return (
+    <span role="alert" title={words} className="flex items-center gap-1 text-xs text-bad">
+      <TriangleAlert aria-hidden size={12} className="shrink-0" />
+      <span className="truncate">{words}</span>
+    </span>
   );
 }
 

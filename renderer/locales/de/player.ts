@@ -21,7 +21,11 @@ export const player: Catalogue<typeof en> = {
   more: 'Mehr',
   goToSource: 'Zur Quelle gehen',
   waiting: 'Wird gepuffert',
-  failed: 'Diese Datei kann nicht abgespielt werden',
+  failed: {
+    file: 'Diese Datei kann nicht abgespielt werden',
+    output: 'Keine Tonausgabe',
+    blocked: 'Vom Browser blockiert',
+  },
   lyrics: 'Songtext',
   queue: {
     title: 'Als Nächstes',

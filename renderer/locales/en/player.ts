@@ -18,7 +18,11 @@ export const player = {
   more: 'More',
   goToSource: 'Go to source',
   waiting: 'Buffering',
-  failed: 'Can’t play this file',
+  failed: {
+    file: 'Can’t play this file',
+    output: 'No sound output',
+    blocked: 'Blocked by the browser',
+  },
   lyrics: 'Lyrics',
   queue: {
     title: 'Up next',

@@ -21,7 +21,11 @@ export const player: Catalogue<typeof en> = {
   more: 'その他',
   goToSource: '作成元へ移動',
   waiting: 'バッファ中',
-  failed: 'このファイルを再生できません',
+  failed: {
+    file: 'このファイルを再生できません',
+    output: '音声の出力先がありません',
+    blocked: 'ブラウザーがブロックしました',
+  },
   lyrics: '歌詞',
   queue: {
     title: '次に再生',

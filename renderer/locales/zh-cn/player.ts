@@ -21,7 +21,11 @@ export const player: Catalogue<typeof en> = {
   more: '更多',
   goToSource: '转到来源',
   waiting: '正在缓冲',
-  failed: '无法播放此文件',
+  failed: {
+    file: '无法播放此文件',
+    output: '没有音频输出设备',
+    blocked: '被浏览器阻止',
+  },
   lyrics: '歌词',
   queue: {
     title: '接下来播放',
