@@ -103,7 +103,7 @@ test('logs each step in the order of the writes', async () => {
     ...[...sent, 'state running', 'call done', 'progress', 'state fetching', 'state done'],
   ]);
   const retry = events.find((event) => event.type === 'retry_at');
-  expect(retry).toMatchObject({ attempt: 2 });
+  expect(retry).toMatchObject({ attempt: 2, error: { class: 'rate', message: 'slow down' } });
   // Views count down to it, for as long as it waits.
   expect(waiting).toMatchObject({ state: 'queued', retryAt: retry?.type === 'retry_at' && retry.retryAt });
   expect(waiting.retryError).toMatchObject({ class: 'rate', message: 'slow down' });

@@ -235,7 +235,7 @@ class Caller {
     this.#end('queued', null);
     const facts = { jobId: running.id, call: this.#call.n, attempt, afterMs, class: kind, status };
     this.#ports.logger.info('retried', facts);
-    running.log.append({ type: 'retry_at', retryAt, attempt });
+    running.log.append({ type: 'retry_at', retryAt, attempt, error });
   }
 
   #refused(error: ServiceErrorData, why: 'key' | 'quota'): void {

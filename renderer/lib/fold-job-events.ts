@@ -2,6 +2,7 @@ import { applyAnswerEvent } from '../../shared/domain/apply-answer-event.ts';
 import type { Turn, TurnStatus } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
 
 /** When a thinking block began and ended, in epoch milliseconds; `to` is null while it lasts. */
 export interface ThinkingSpan {
@@ -15,8 +16,12 @@ export interface LiveAnswer {
   readonly silentMs: number;
   /** When `silentMs` was reported, in epoch milliseconds: the view counts on from there. */
   readonly silentAt: number;
-  /** When the next attempt begins (epoch milliseconds), and its number; null if none is pending. */
-  readonly retry: { readonly at: number; readonly attempt: number } | null;
+  /** When the next attempt begins (epoch milliseconds), its number, and why the last failed; null if none is pending. */
+  readonly retry: {
+    readonly at: number;
+    readonly attempt: number;
+    readonly error: ServiceErrorData | undefined;
+  } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
   /** When its job ended, in epoch milliseconds; null while it runs, or if that was not watched. */
   readonly endedAt: number | null;
@@ -92,7 +97,11 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
       return {
         ...folded,
         turn: next,
-        live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
+        live: {
+          ...live,
+          silentMs: 0,
+          retry: { at: event.retryAt, attempt: event.attempt, error: event.error },
+        },
       };
     // An answer is a single call that is never polled, so these events do not change its turn.
     case 'progress':

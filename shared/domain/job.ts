@@ -122,7 +122,15 @@ export const jobEvent = z.discriminatedUnion('type', [
   /** Nothing has arrived for a while; the job is still waiting for the service. */
   z.object({ type: z.literal('still_waiting'), seq: z.int(), at: z.int(), silentMs: z.int() }),
   /** The attempt was refused for now, or never sent: the job waits before the next. */
-  z.object({ type: z.literal('retry_at'), seq: z.int(), at: z.int(), retryAt: z.int(), attempt: z.int() }),
+  z.object({
+    type: z.literal('retry_at'),
+    seq: z.int(),
+    at: z.int(),
+    retryAt: z.int(),
+    attempt: z.int(),
+    /** Absent in logs of older versions. */
+    error: serviceErrorData.optional(),
+  }),
   z.object({ type: z.literal('progress'), seq: z.int(), at: z.int(), progress: jobProgress }),
   /** A call of a job with several calls changed. */
   z.object({

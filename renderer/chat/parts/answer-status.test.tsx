@@ -138,15 +138,17 @@ describe('answer status', () => {
     expect(place.textContent).toMatch(/No response for 20\s?s/);
   });
 
-  it('counts down to the next retry', async () => {
+  it('counts down to the next retry and says why the last attempt failed', async () => {
+    const reply = { status: 429, code: null, type: null, param: null, retryAfterMs: null };
+    const error = { ...reply, class: 'rate', action: 'wait', phase: 'answering', message: 'slow' } as const;
     const waiting = (at: number) =>
       show(
         { status: 'waiting', parts: [] },
         {},
-        { ...NOTHING_LIVE, retry: { at: Date.now() + at, attempt: 2 } },
+        { ...NOTHING_LIVE, retry: { at: Date.now() + at, attempt: 2, error } },
       );
     await waiting(30_000);
-    expect(place.textContent).toMatch(/Retrying in (2\d|30)\s?s.* \(attempt 2\)/);
+    expect(place.textContent).toMatch(/Rate limited\. ?Retrying in (2\d|30)\s?s.* \(attempt 2\)/);
     await waiting(-10);
     expect(place.textContent).toContain('Retrying (attempt 2)');
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import type { ErrorAction, ServiceErrorData } from '../../../shared/service/errors.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { NextAttempt } from '../../generation/next-attempt.tsx';
 import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,10 @@ function Progress({ turn, live }: AnswerStatusProps) {
         </p>
       ) : null}
       {live?.retry ? (
-        <NextTry key={live.retry.at} {...live.retry} />
+        // Each retry starts its own clock instead of the last value shown.
+        <p key={live.retry.at} className="mt-1 text-sm">
+          <NextAttempt {...live.retry} />
+        </p>
       ) : silent ? (
         <p className="mt-1 text-sm text-ink-2 tabular-nums">
           {t('transcript.stillWaiting', {
@@ -61,19 +65,6 @@ function Progress({ turn, live }: AnswerStatusProps) {
         </p>
       ) : null}
     </>
-  );
-}
-
-/** Counts down to one retry; the next retry starts its own clock instead of the last value shown. */
-function NextTry({ at, attempt }: NonNullable<LiveAnswer['retry']>) {
-  const { t } = useTranslation('chat');
-  const left = at - useNow(true);
-  return (
-    <p className="mt-1 text-sm text-ink-2 tabular-nums">
-      {left > 0
-        ? t('transcript.retryIn', { time: formatDuration(Math.ceil(left / 1000) * 1000), attempt })
-        : t('transcript.retryNow', { attempt })}
-    </p>
   );
 }
 

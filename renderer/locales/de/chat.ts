@@ -147,8 +147,6 @@ export const chat: Catalogue<typeof en> = {
     latest: 'Neueste',
     waiting: 'Wartet auf die Antwort',
     stillWaiting: 'Seit {{time}} keine Reaktion',
-    retryIn: 'Neuer Versuch in {{time}} (Versuch {{attempt}})',
-    retryNow: 'Neuer Versuch läuft (Versuch {{attempt}})',
     thinkingNow: 'Denkt nach … {{time}}',
     thinking: 'Denkt nach …',
     thoughtFor: '{{time}} nachgedacht',

@@ -147,8 +147,6 @@ export const chat = {
     latest: 'Latest',
     waiting: 'Waiting for the answer',
     stillWaiting: 'No response for {{time}}',
-    retryIn: 'Retrying in {{time}} (attempt {{attempt}})',
-    retryNow: 'Retrying (attempt {{attempt}})',
     thinkingNow: 'Thinking… {{time}}',
     thinking: 'Thinking…',
     thoughtFor: 'Thought for {{time}}',

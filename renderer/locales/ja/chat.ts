@@ -140,8 +140,6 @@ export const chat: Catalogue<typeof en> = {
     latest: '最新へ',
     waiting: '回答を待っています',
     stillWaiting: '{{time}}応答がありません',
-    retryIn: '{{time}}後に再試行（{{attempt}}回目）',
-    retryNow: '再試行中（{{attempt}}回目）',
     thinkingNow: '思考中… {{time}}',
     thinking: '思考中…',
     thoughtFor: '思考時間：{{time}}',

@@ -140,8 +140,6 @@ export const chat: Catalogue<typeof en> = {
     latest: '最新',
     waiting: '等待回答开始',
     stillWaiting: '已等待 {{time}}，尚无响应',
-    retryIn: '{{time}}后重试（第 {{attempt}} 次）',
-    retryNow: '正在重试（第 {{attempt}} 次）',
     thinkingNow: '思考中… {{time}}',
     thinking: '思考中…',
     thoughtFor: '思考了 {{time}}',

@@ -5,10 +5,11 @@ import { bills } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { wholeSeconds } from '../../generation/elapsed.ts';
+import { NextAttempt } from '../../generation/next-attempt.tsx';
 import { type PauseReason, usePauseReason, wantsKey } from '../../generation/queue-pause.ts';
 import { serviceState, taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
-import { formatDuration, formatNumber } from '../../locales/format.ts';
+import { formatNumber } from '../../locales/format.ts';
 import { failureReason } from '../../ui/problem-message.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -28,7 +29,11 @@ export function TaskLine({ job, named, tabStop }: { job: Job; named: boolean; ta
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   if (paused && paused !== 'user') return <Refused job={job} reason={paused} tabStop={tabStop} />;
   if (word === 'waiting' && job.retryAt !== undefined && !paused)
-    return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} error={job.retryError} />;
+    return (
+      <p className="text-xs">
+        <NextAttempt at={job.retryAt} attempt={job.attempts + 1} error={job.retryError} />
+      </p>
+    );
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
   if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
   if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
@@ -71,31 +76,6 @@ function More({ job }: { job: Job }) {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-interface TriedAgainProps {
-  readonly at: number;
-  readonly attempt: number;
-  readonly error: ServiceErrorData | undefined;
-}
-
-/** Renders why the last attempt failed and when the next one is; a narrow window cuts only the reason. */
-function TriedAgain({ at, attempt, error }: TriedAgainProps) {
-  const { t } = useTranslation(['tasks', 'errors']);
-  const now = useNow(true);
-  const time = formatDuration(Math.ceil((at - now) / 1000) * 1000);
-  return (
-    <p className="flex gap-1 text-xs text-ink-2 tabular-nums">
-      {error ? (
-        <span className="truncate" title={coreMessage(error.message)}>
-          {t(`errors:class.${error.class}`)}
-        </span>
-      ) : null}
-      <span className="shrink-0">
-        {at > now ? t('retryIn', { time, attempt }) : t('retryNow', { attempt })}
-      </span>
-    </p>
-  );
 }
 
 function Problem({ error }: { error: ServiceErrorData }) {
