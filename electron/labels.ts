@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { NativeAction } from '../shared/contract/app.ts';
 import type { EndOutcome } from '../shared/domain/end-notice.ts';
 import type { JobKind } from '../shared/domain/job.ts';
+import type { ErrorClass } from '../shared/service/errors.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
@@ -26,6 +27,8 @@ export interface Labels {
   readonly quick: Readonly<Record<Extract<NativeAction, `${string}.new`>, string>>;
   /** The title of a notification of one task, by its outcome. */
   readonly ended: Readonly<Record<EndOutcome, string>>;
+  /** Why a task failed, unless the service said so itself. */
+  readonly failures: Readonly<Record<ErrorClass, string>>;
   /** The title of a notification of several tasks, `bad` of which were not done. */
   readonly severalEnded: (count: number, bad: number) => string;
   /** Replaces a missing title of a task. */

@@ -76,6 +76,16 @@ describe('notifications', () => {
     expect(core.showTask).toHaveBeenCalledWith('job-1');
   });
 
+  it('the notification of a failed job says why, in the words of the service if it sent any', () => {
+    const { run } = start();
+    const reply = { code: null, type: null, param: null, retryAfterMs: null, action: 'retry' } as const;
+    const error = { ...reply, class: 'service', phase: 'answering', status: 500, message: 'Busy' } as const;
+    expect(run(job({ state: 'failed', error }))).toEqual([{ title: 'Failed', body: 'Night train\nBusy' }]);
+    const ours = { ...error, class: 'unusable', message: 'A sentence of the core.' } as const;
+    run(job({ id: 'job-2', state: 'failed', error: ours }));
+    expect(recorded.notifications[1]?.options.body).toBe('Night train\nThe result can’t be used.');
+  });
+
   it('jobs that end together share a notification', () => {
     const { run } = start();
     const two = [job(), job({ id: 'job-2', kind: 'images', state: 'failed', title: ' ' })];

@@ -3,6 +3,8 @@ import type { Core } from '../../core/core.ts';
 import { deservesNotice, endOutcome, groupNotices } from '../../shared/domain/end-notice.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { isSaidByService } from '../../shared/service/said-by-service.ts';
 import type { Labels } from '../labels.ts';
 
 /** The most titles in a notification of several jobs. */
@@ -52,7 +54,15 @@ export function notifyOfEndedJobs(options: {
 function describeJobs(jobs: readonly [Job, ...Job[]], labels: Labels): { title: string; body: string } {
   const titles = jobs.map((job) => job.title.trim() || labels.untitled[job.kind]);
   const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
-  const title =
-    jobs.length === 1 ? labels.ended[endOutcome(jobs[0]) ?? 'done'] : labels.severalEnded(jobs.length, bad);
-  return { title, body: titles.slice(0, TITLES_MAX).join('\n') };
+  const [{ error }, ...others] = jobs;
+  if (others.length > 0)
+    return { title: labels.severalEnded(jobs.length, bad), body: titles.slice(0, TITLES_MAX).join('\n') };
+  const outcome = endOutcome(jobs[0]) ?? 'done';
+  if (outcome === 'failed' && error) titles.push(failureReason(error, labels));
+  return { title: labels.ended[outcome], body: titles.join('\n') };
+}
+
+/** Returns why a task failed, in the service's words if it sent any. */
+function failureReason(error: ServiceErrorData, { failures }: Labels): string {
+  return (isSaidByService(error) && error.message) || failures[error.class];
 }

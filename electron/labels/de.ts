@@ -1,3 +1,4 @@
+import { FAILURES } from '../../shared/failures/de.ts';
 import type { Labels } from '../labels.ts';
 
 export const DE: Labels = {
@@ -66,6 +67,7 @@ export const DE: Labels = {
     interrupted: 'Unterbrochen',
     unknown: 'Ergebnis unbekannt',
   },
+  failures: FAILURES,
   severalEnded: (count, bad) =>
     bad === 0 ? `${count} Aufgaben fertig` : `${count} Aufgaben beendet, ${bad} mit Problemen`,
   untitled: {

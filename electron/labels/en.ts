@@ -1,3 +1,4 @@
+import { FAILURES } from '../../shared/failures/en.ts';
 import type { Labels } from '../labels.ts';
 
 export const EN: Labels = {
@@ -61,6 +62,7 @@ export const EN: Labels = {
     'images.new': 'New image',
   },
   ended: { done: 'Done', failed: 'Failed', interrupted: 'Interrupted', unknown: 'Outcome unknown' },
+  failures: FAILURES,
   severalEnded: (count, bad) =>
     bad === 0 ? `${count} tasks done` : `${count} tasks finished, ${bad} with problems`,
   untitled: {

@@ -1,3 +1,4 @@
+import { FAILURES } from '../../shared/failures/ja.ts';
 import type { Labels } from '../labels.ts';
 
 export const JA: Labels = {
@@ -61,6 +62,7 @@ export const JA: Labels = {
     'images.new': '新しい画像',
   },
   ended: { done: '完了', failed: '失敗', interrupted: '中断', unknown: '結果不明' },
+  failures: FAILURES,
   severalEnded: (count, bad) =>
     bad === 0 ? `${count} 件のタスクが完了` : `${count} 件のタスクが終了（${bad} 件に問題あり）`,
   untitled: {

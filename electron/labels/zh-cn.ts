@@ -1,3 +1,4 @@
+import { FAILURES } from '../../shared/failures/zh-cn.ts';
 import type { Labels } from '../labels.ts';
 
 export const ZH_CN: Labels = {
@@ -56,6 +57,7 @@ export const ZH_CN: Labels = {
   newWindow: '新建窗口',
   quick: { 'chat.new': '新对话', 'speech.new': '新文稿', 'music.new': '新歌曲', 'images.new': '新图片' },
   ended: { done: '已完成', failed: '失败', interrupted: '已中断', unknown: '结果未知' },
+  failures: FAILURES,
   severalEnded: (count, bad) =>
     bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个有问题`,
   untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },

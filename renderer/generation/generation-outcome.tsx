@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobQuestion } from '../../shared/domain/job.ts';
 import { bills } from '../../shared/domain/sandbox-connection.ts';
+import { isSaidByService } from '../../shared/service/said-by-service.ts';
 import { chargeKey } from '../app/connections-store.ts';
 import { openInspector, openSettings } from '../app/window-state.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 import { joinSentences } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Outcome } from '../ui/outcome.tsx';
-import { isSaidByService, ServiceErrorNotice } from '../ui/service-error.tsx';
+import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { canCheckAgain, type GenerationEnd } from './generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from './job-controls.ts';
 

@@ -2,6 +2,7 @@ import { CircleAlert, CircleSlash, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
+import { isSaidByService } from '../../shared/service/said-by-service.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 import { formatDuration, joinSentences } from '../locales/format.ts';
 import { Button } from './button.tsx';
@@ -19,16 +20,6 @@ interface ServiceErrorNoticeProps {
   readonly className?: string | undefined;
 }
 
-/** Failures shown with the service's own message if it responded; all others use the app's text. */
-const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
-  'bad_request',
-  'key',
-  'not_found',
-  'quota',
-  'rate',
-  'service',
-]);
-
 /** Failures that a wrong address may cause, which therefore also link to the settings. */
 const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
   'unreachable',
@@ -43,11 +34,6 @@ const HELP_BY_CODE: Readonly<Record<string, 'notRunning' | 'noSandbox'>> = {
   ECONNREFUSED: 'notRunning',
   sandbox_not_started: 'noSandbox',
 };
-
-/** Returns whether the message of a failure is the service's own; all others are sentences of the core. */
-export function isSaidByService({ class: kind, status }: ServiceErrorData): boolean {
-  return BY_THE_SERVICE.has(kind) && status !== null;
-}
 
 /** Renders a failure of the service: what happened, what to do, the service's message, and details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {

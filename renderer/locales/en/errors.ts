@@ -1,27 +1,11 @@
+import { FAILURES } from '../../../shared/failures/en.ts';
+
 /**
  * The error messages by class: what happened and what to do. The service's own message is shown next to them, never
  * replaced.
  */
 export const errors = {
-  class: {
-    bad_request: 'The service rejected the request.',
-    key: 'The service rejected the API key.',
-    not_found: 'Unknown model or address.',
-    quota: 'No credit left on this account.',
-    rate: 'Rate limited.',
-    too_large: 'Too large for the service.',
-    service: 'Server error.',
-    unreachable: 'Can’t reach the service. Nothing was sent.',
-    tls: 'No secure connection. Nothing was sent.',
-    redirect: 'The address redirects elsewhere. Your key wasn’t sent there.',
-    timeout: 'The service didn’t answer in time.',
-    bad_answer: 'Unexpected response from the service.',
-    unusable: 'The result can’t be used.',
-    interrupted: 'Interrupted.',
-    stopped: 'Stopped.',
-    storage: 'Couldn’t save to disk.',
-    invalid: 'This can’t be sent yet.',
-  },
+  class: FAILURES,
   /** The billing note of a stopped request. */
   stoppedSent: 'If it was already sent, you may be charged.',
   /** A second sentence that says how to fix it. */
