@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { LastShown } from '../lib/last-shown.ts';
+import { toast } from '../ui/toast.tsx';
 
 const lastSong = new LastShown('quartet.music.open');
 
@@ -13,8 +14,12 @@ interface Opened {
 
 const opened = createStore<Opened>(() => ({ songId: lastSong.read(), versions: {} }));
 
-/** Opens a song in the main view; null opens the new song. */
+/** Returns the id of the toast that says that a song was requested. */
+export const askedToast = (songId: string) => `music.asked.${songId}`;
+
+/** Opens a song in the main view, where the toast about it says nothing new; null opens the new song. */
 export function showSong(songId: string | null): void {
+  if (songId !== null) toast.close(askedToast(songId));
   opened.setState({ songId });
   lastSong.save(songId);
 }

@@ -94,7 +94,7 @@ it('a song shows its latest pending title, whatever events of earlier ones say',
   expect(shown).toHaveBeenCalledOnce();
 });
 
-it('the toast about a requested song closes once the song ends', async () => {
+it('the toast about a requested song closes once the song ends or is opened', async () => {
   const closed = vi.spyOn(toast, 'close');
   const made = aSongUnderWay();
   vi.spyOn(draft, 'make').mockResolvedValue(made);
@@ -103,7 +103,10 @@ it('the toast about a requested song closes once the song ends', async () => {
   songRecords.put([{ ...made, progress: { done: 1, total: 2 } }], 1);
   expect(closed).not.toHaveBeenCalled();
   songRecords.put([{ ...made, state: 'failed' }], 2);
-  expect(closed).toHaveBeenCalledExactlyOnceWith(shown.mock.calls[0]?.[0].id);
+  const { id } = shown.mock.calls[0]?.[0] ?? {};
+  expect(closed).toHaveBeenCalledExactlyOnceWith(id);
+  showSong(made.id);
+  expect(closed.mock.calls).toEqual([[id], [id]]);
 });
 
 it('a refused rename rolls back only the title', async () => {

@@ -21,7 +21,7 @@ import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { draftBlockNow } from './draft-block.ts';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
-import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
+import { askedToast, openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
@@ -124,7 +124,7 @@ export function createOrShowProblem(): void {
   else if (block.kind === 'problem') runCommand('showProblem');
 }
 
-/** Requests the song. It appears at the top of the list; if that is not in view, a toast reports it until the song ends. */
+/** Requests the song. It appears at the top of the list; if that is not in view, a toast reports it until the song ends or is opened. */
 async function createSong(): Promise<void> {
   const connectionId = connectionIdOf('music');
   const song = await draft.make(connectionId);
@@ -136,7 +136,7 @@ async function createSong(): Promise<void> {
     return !now || songStatus(now).kind !== 'under_way';
   };
   if (isListShown() || isOver()) return;
-  const id = `music.asked.${song.id}`;
+  const id = askedToast(song.id);
   const stop = songRecords.onChange(() => {
     if (!isOver()) return;
     stop();
