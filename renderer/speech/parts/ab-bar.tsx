@@ -19,7 +19,7 @@ export function AbBar() {
   const keys = useShortcutOf('speech.switchSides');
   if (a === null && b === null) return null;
   return (
-    <fieldset className="flex min-w-0 items-center gap-1">
+    <fieldset className="flex w-full min-w-0 items-center gap-1">
       <legend className="sr-only">{t('ab.label')}</legend>
       <SideButton side="a" takeId={a} />
       <IconButton

@@ -59,12 +59,12 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
             {t(more ? 'takes.more' : 'takes.count', { count })}
           </span>
         ) : null}
-        <AbBar />
         <div className="ml-auto flex items-center">
           <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
           <TakeTrash />
         </div>
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
+        <AbBar />
       </div>
       {hidden ? <BlindChoice /> : <TakesList />}
       <TakesSelected />
