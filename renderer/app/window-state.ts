@@ -29,6 +29,8 @@ interface WindowState {
   readonly shortcutSheetOpen: boolean;
   /** Whether the list is open over the main view in a narrow window. */
   readonly listOverlayOpen: boolean;
+  /** Whether the takes are in view while speech is open. */
+  readonly takesShown: boolean;
   /** The index of the tour's card; null if it is not shown. */
   readonly tour: number | null;
   /** Whether the player has a track; its code is loaded only then. */
@@ -49,6 +51,7 @@ export const windowState = createStore<WindowState>(() => ({
   paletteOpen: false,
   shortcutSheetOpen: false,
   listOverlayOpen: false,
+  takesShown: false,
   tour: null,
   hasTrack: false,
   BottomBar: null,

@@ -19,6 +19,7 @@ vi.mock('../app/window-state.ts', async (original) => ({
 }));
 vi.mock('./unseen-badge.ts', () => ({ addUnseen: vi.fn(), isInFront: () => true }));
 const { tellEnded } = await import('./notices.ts');
+const { windowState } = await import('../app/window-state.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const MADE = 1_760_000_000_000;
@@ -56,6 +57,18 @@ it('the notice of a failed song says why and links to its task', async () => {
   expect(notice?.description).toBe('A song · The singer lost its voice');
   notice?.action?.run();
   expect(openArea).toHaveBeenCalledExactlyOnceWith('tasks', { jobId: job.id });
+});
+
+it('the notice of failed speech appears in the speech area unless its takes are in view', async () => {
+  view.area = 'speech';
+  const failed = () => makeJob({ kind: 'speech', state: 'failed', times });
+  expect(await noticeOf(failed())).toMatchObject({ title: 'Failed' });
+  shown.mockClear();
+  windowState.setState({ takesShown: true });
+  tellEnded(failed());
+  view.area = 'chat';
+  // Had both been told, they would share one notice.
+  expect(await noticeOf(makeJob({ kind: 'music', state: 'done', times }))).toMatchObject({ title: 'Done' });
 });
 
 it('the notice of a failed song appears in the music area unless its list is in view', async () => {

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { deservesNotice, endOutcome, groupNotices } from '../../shared/domain/end-notice.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { openArea, openAreaNow } from '../app/area-state.ts';
+import { type AreaId, openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
-import { isListShown } from '../app/window-state.ts';
+import { isListShown, windowState } from '../app/window-state.ts';
 import { taskTitle } from '../generation/task-status.ts';
 import { failureReason } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
@@ -19,8 +19,7 @@ const byToast = groupNotices<Job>({ after, show: showToast });
 /** Notifies the user that a job ended: through the system, or in the window if that is focused. */
 export function tellEnded(job: Job): void {
   const area = openAreaNow();
-  // The music area shows the state of a song in the list only.
-  const panelInView = area === 'tasks' || (area === job.kind && (area !== 'music' || isListShown()));
+  const panelInView = area === 'tasks' || (area === job.kind && showsStates(area));
   const inFront = isInFront();
   if (endOutcome(job) === 'failed' && !(inFront && panelInView)) addFailure(job);
   if (!deservesNotice(job)) return;
@@ -28,6 +27,12 @@ export function tellEnded(job: Job): void {
     addUnseen();
     if (settingsStore.getState().settings.notifyFinished && mayNotify()) bySystem(job);
   } else if (!panelInView) byToast(job);
+}
+
+/** Returns whether an area shows the states of its jobs: music only in the list, speech only in the takes. */
+function showsStates(area: AreaId): boolean {
+  if (area === 'music') return isListShown();
+  return area !== 'speech' || windowState.getState().takesShown;
 }
 
 /** Returns whether this page may show notifications; the desktop app shows its own, also without a window. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { SideDrawer } from '../../app/side-drawer.tsx';
+import { windowState } from '../../app/window-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { speechDrawer } from '../speech-view.ts';
 import { useCommand } from '../view-commands.ts';
@@ -22,6 +23,7 @@ export function SpeechDrawer() {
   useCommand('newTake', () => {
     if (speechDrawer.page() === 'settings' && speechDrawer.isDocked()) speechDrawer.show('takes');
   });
+  useEffect(() => windowState.setState({ takesShown: page === 'takes' }), [page]);
   const close = () => speechDrawer.show(null);
   const isOver = place === 'sheet';
   const label = t(page === 'settings' ? 'script.settings' : 'takes.title');
