@@ -81,9 +81,14 @@ describe('notifications', () => {
     const reply = { code: null, type: null, param: null, retryAfterMs: null, action: 'retry' } as const;
     const error = { ...reply, class: 'service', phase: 'answering', status: 500, message: 'Busy' } as const;
     expect(run(job({ state: 'failed', error }))).toEqual([{ title: 'Failed', body: 'Night train\nBusy' }]);
+    run(job({ id: 'job-3', state: 'unknown', error }));
+    expect(recorded.notifications[1]?.options).toEqual({
+      title: 'Outcome unknown',
+      body: 'Night train\nBusy',
+    });
     const ours = { ...error, class: 'unusable', message: 'A sentence of the core.' } as const;
     run(job({ id: 'job-2', state: 'failed', error: ours }));
-    expect(recorded.notifications[1]?.options.body).toBe('Night train\nThe result can’t be used.');
+    expect(recorded.notifications[2]?.options.body).toBe('Night train\nThe result can’t be used.');
   });
 
   it('jobs that end together share a notification', () => {

@@ -58,11 +58,11 @@ function describeJobs(jobs: readonly [Job, ...Job[]], labels: Labels): { title: 
   if (others.length > 0)
     return { title: labels.severalEnded(jobs.length, bad), body: titles.slice(0, TITLES_MAX).join('\n') };
   const outcome = endOutcome(jobs[0]) ?? 'done';
-  if (outcome === 'failed' && error) titles.push(failureReason(error, labels));
+  if (outcome !== 'done' && error) titles.push(failureReason(error, labels));
   return { title: labels.ended[outcome], body: titles.join('\n') };
 }
 
-/** Returns why a task failed, in the service's words if it sent any. */
+/** Returns what went wrong with a task, in the service's words if it sent any. */
 function failureReason(error: ServiceErrorData, { failures }: Labels): string {
   return (isSaidByService(error) && error.message) || failures[error.class];
 }

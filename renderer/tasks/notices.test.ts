@@ -55,6 +55,9 @@ it('the notice of a failed song says why and links to its task', async () => {
   const notice = await noticeOf(job);
   expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });
   expect(notice?.description).toBe('A song · The singer lost its voice');
+  shown.mockClear();
+  const lost = await noticeOf(makeJob({ kind: 'music', state: 'unknown', title: 'A song', times, error }));
+  expect(lost).toMatchObject({ title: 'Outcome unknown', description: notice?.description });
   notice?.action?.run();
   expect(openArea).toHaveBeenCalledExactlyOnceWith('tasks', { jobId: job.id });
 });

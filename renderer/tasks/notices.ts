@@ -42,7 +42,7 @@ function mayNotify(): boolean {
 }
 
 /**
- * Returns the notice for jobs that ended together: the title of a single one and why it failed, or their number and
+ * Returns the notice for jobs that ended together: the title of a single one and what went wrong, or their number and
  * outcomes.
  * @param between separates titles and reasons
  */
@@ -50,7 +50,7 @@ function messageFor(jobs: readonly Job[], between: string): { title: string; bod
   const [only] = jobs;
   if (jobs.length === 1 && only) {
     const outcome = endOutcome(only) ?? 'done';
-    const reason = outcome === 'failed' && only.error ? [failureReason(only.error)] : [];
+    const reason = outcome !== 'done' && only.error ? [failureReason(only.error)] : [];
     return { title: i18next.t(`tasks:notice.${outcome}`), body: [taskTitle(only), ...reason].join(between) };
   }
   const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
