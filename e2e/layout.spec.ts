@@ -26,6 +26,17 @@ test('no UI text is cut off when texts are a third longer', async ({ app }) => {
   await seeAll(app.page, 'en-US');
 });
 
+test('the buttons of a code block stay in place while one says that it copied', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  await chat.ask('Write a sorting function');
+  const button = (name: string) => chat.lastAnswer.getByRole('button', { name, exact: true }).first();
+  const place = async () => (await button('Wrap').boundingBox())?.x;
+  const before = await place();
+  await button('Copy').click();
+  await expect(button('Copied')).toBeVisible();
+  expect(await place()).toBe(before);
+});
+
 /** Checks each area, each page of the settings and the shortcuts. */
 async function seeAll(page: Page, locale: Locale): Promise<void> {
   const { keyboard } = page;

@@ -25,12 +25,10 @@ export class CodeHead {
     this.#labels = labels;
     this.dom.className = 'md-code-head';
     this.#language.className = 'md-code-language';
-    this.dom.append(
-      this.#language,
-      codeButton(labels.wrap, 'wrap'),
-      codeButton(labels.save, 'save'),
-      codeButton(labels.copy, 'copy'),
-    );
+    const copy = codeButton(labels.copy, 'copy');
+    // It is as wide as the longer of its two labels.
+    copy.dataset.other = labels.copied;
+    this.dom.append(this.#language, codeButton(labels.wrap, 'wrap'), codeButton(labels.save, 'save'), copy);
   }
 
   set language(name: string) {

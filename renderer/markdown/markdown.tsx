@@ -168,8 +168,10 @@ function confirm(button: HTMLElement, done: string): void {
   const label = button.textContent;
   if (label === done) return;
   button.textContent = done;
+  button.dataset.other = label;
   setTimeout(() => {
     button.textContent = label;
+    button.dataset.other = done;
   }, 1500);
 }
 
