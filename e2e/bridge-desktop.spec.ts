@@ -89,6 +89,9 @@ test('the quick window answers a question, which is a chat in the main window', 
   // Hidden after its answer was seen, the quick window starts over.
   bridge(app).emit('app', 'second-instance', ['quartet', '--quick']);
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await again.getByRole('textbox', { name: 'Message' }).fill('/fault status=402 Hello');
+  await again.keyboard.press('Enter');
+  await expect(again.getByRole('alert')).toContainText('No credit left on this account.');
 });
 
 test('a global shortcut that is taken or unavailable says so', async ({ app, chromium }) => {

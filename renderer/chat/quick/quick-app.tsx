@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
 import { beginChat } from '../begin-chat.ts';
@@ -199,7 +200,9 @@ function QuickTurn({ turn, live }: QuickTurnProps) {
     >
       <AnswerParts turn={turn} live={live} citations={[]} />
       {running ? <AnswerStatus turn={turn} live={live} /> : null}
-      {running || isPlain(turn) ? null : (
+      {running || isPlain(turn) ? null : turn.status === 'failed' && turn.answer?.error ? (
+        <ServiceErrorNotice error={turn.answer.error} className="mt-1" />
+      ) : (
         <p role="status" className="mt-2 text-sm text-ink-2">
           {t('quick.notWhole')}
         </p>
@@ -239,7 +242,7 @@ function Foot() {
           >
             {t('quick.another')}
           </Button>
-          {answer ? <CopyButton turn={answer} /> : null}
+          {answer?.parts.length ? <CopyButton turn={answer} /> : null}
         </>
       )}
       <span className="flex-1" />
