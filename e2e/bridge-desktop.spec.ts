@@ -92,6 +92,11 @@ test('the quick window answers a question, which is a chat in the main window', 
   await again.getByRole('textbox', { name: 'Message' }).fill('/fault status=402 Hello');
   await again.keyboard.press('Enter');
   await expect(again.getByRole('alert')).toContainText('No credit left on this account.');
+  await again.getByRole('button', { name: 'New question' }).click();
+  await again.getByRole('textbox', { name: 'Message' }).fill(SLOW);
+  await again.keyboard.press('Enter');
+  await again.getByRole('button', { name: 'Stop' }).click();
+  await expect(again.getByRole('article').getByRole('status')).toHaveText('Stopped');
 });
 
 test('a global shortcut that is taken or unavailable says so', async ({ app, chromium }) => {

@@ -177,7 +177,7 @@ interface QuickTurnProps {
 }
 
 function QuickTurn({ turn, live }: QuickTurnProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'answers']);
   if (turn.role === 'user') {
     const text = turnText(turn.parts);
     return (
@@ -204,7 +204,9 @@ function QuickTurn({ turn, live }: QuickTurnProps) {
         <ServiceErrorNotice error={turn.answer.error} className="mt-1" />
       ) : (
         <p role="status" className="mt-2 text-sm text-ink-2">
-          {t('quick.notWhole')}
+          {turn.status === 'stopped' || turn.status === 'interrupted'
+            ? t(`answers:end.${turn.status}`)
+            : t('quick.notWhole')}
         </p>
       )}
     </article>
