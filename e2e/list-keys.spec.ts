@@ -42,7 +42,7 @@ test('every list has the same keyboard controls', async ({ app }) => {
     await page.keyboard.type(said('Saved prompts').toLowerCase());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /prompt/ });
-    await dialog.getByRole('button', { name: 'New prompt' }).last().click();
+    await dialog.getByRole('button', { name: 'New prompt' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill(subject);
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Say so');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Selection } from '../../ui/selection.ts';
@@ -20,11 +20,10 @@ const ROW = '[data-prompt-list] [data-row][tabindex="0"]';
 interface PromptRowsProps {
   /** The prompt that was just saved, whose row gets the focus. */
   readonly focusId: string | null;
-  readonly onNew: () => void;
 }
 
 /** Lists the saved prompts with their actions. */
-export function PromptRows({ focusId, onNew }: PromptRowsProps) {
+export function PromptRows({ focusId }: PromptRowsProps) {
   const { t } = useTranslation(['composing', 'common']);
   const { phase, items } = useStore(prompts.state);
   const list = useRef<HTMLUListElement>(null);
@@ -62,11 +61,7 @@ export function PromptRows({ focusId, onNew }: PromptRowsProps) {
   if (items.length === 0) {
     return (
       <div className="flex flex-1 items-center justify-center">
-        <EmptyState
-          title={t('composing:prompts.empty')}
-          description={t('composing:prompts.emptyHint')}
-          action={<Button onClick={onNew}>{t('composing:prompts.new')}</Button>}
-        />
+        <EmptyState title={t('composing:prompts.empty')} description={t('composing:prompts.emptyHint')} />
       </div>
     );
   }

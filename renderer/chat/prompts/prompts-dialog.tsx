@@ -30,7 +30,7 @@ export function PromptsDialog() {
     >
       {draft === null ? (
         <>
-          <PromptRows focusId={written} onNew={begin} />
+          <PromptRows focusId={written} />
           <div className="flex justify-end border-t border-hairline px-5 py-3">
             <Button variant="primary" icon={Plus} onClick={begin}>
               {t('prompts.new')}
