@@ -66,6 +66,27 @@ describe('conversation session sending a message', () => {
     expect(core.calls.filter((name) => name === 'compare')).toEqual([]);
   });
 
+  it('clears the composer once a queued message whose response was lost turns out to be in the queue', async () => {
+    const { core, session, get } = await sent();
+    session.setDraft('next');
+    core.loseAnswer.set('queue', new ConnectionLost());
+    await session.submit();
+    expect(get()).toMatchObject({ draft: 'next', queue: [], problem: { kind: 'lost' } });
+    await session.turns.load();
+    expect(get()).toMatchObject({ draft: '', queue: [{}] });
+  });
+
+  it('keeps a message like one in the queue that the core did not receive', async () => {
+    const { core, session, get } = await sent();
+    session.setDraft('go on');
+    await session.submit();
+    session.setDraft('go on');
+    core.fail.set('queue', new ConnectionLost());
+    await session.submit();
+    await session.turns.load();
+    expect(get()).toMatchObject({ draft: 'go on', queue: [{}] });
+  });
+
   it('compares one message, and a press meanwhile does not send it again', async () => {
     const { core, session, get } = await opened();
     session.setDraft('next');

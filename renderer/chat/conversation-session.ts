@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
+import { newId } from '../lib/new-id.ts';
 import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { FileIntake } from './documents/file-intake.ts';
@@ -164,7 +165,11 @@ export class ConversationSession {
     const running = runningTurn(this.#core.now);
     if (running) {
       // The message goes below the last turn, because the running answer may be further up.
-      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
+      const parentId = turns.at(-1)?.id ?? running.id;
+      const opId = newId();
+      const found = () => this.#clearSent(message);
+      if (await this.queue.add(message, parentId, { opId })) found();
+      else this.calls.lost.remember({ parentId, parts: userPartsOf(message), queuedId: opId, found });
       return;
     }
     await this.#send(message, turns.at(-1)?.id ?? null);

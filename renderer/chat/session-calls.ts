@@ -5,20 +5,13 @@ import { newId } from '../lib/new-id.ts';
 import { messageOf } from './attachments.ts';
 import { rowOf } from './branch-rows.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { type AddedMessage, LostMessage } from './lost-message.ts';
 import type { SessionCore } from './session-core.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
 import { hasBadOption, lastAnswer, type SessionState } from './session-state.ts';
 import { FIRST_TURNS, MOST_NEWEST, type SessionTurns } from './session-turns.ts';
-
-/** The question that a call adds; it identifies the question when the call's response is lost. */
-interface AddedQuestion {
-  readonly parentId: string | null;
-  readonly parts: readonly Part[];
-  /** Runs when the core turns out to have the question. */
-  readonly found: () => void;
-}
 
 interface SessionParts {
   readonly turns: SessionTurns;
@@ -34,16 +27,13 @@ interface SessionParts {
 export class SessionCalls {
   readonly #core: SessionCore;
   readonly #parts: SessionParts;
-  /** The question of a call whose response was lost. */
-  #lost: AddedQuestion | null = null;
+  readonly lost: LostMessage;
 
   constructor(core: SessionCore, parts: SessionParts) {
     this.#core = core;
     this.#parts = parts;
-    core.state.subscribe((now, before) => {
-      if (now.turns !== before.turns) this.#findLost();
-      this.#followQueue(now, before);
-    });
+    this.lost = new LostMessage(core.state);
+    core.state.subscribe((now, before) => this.#followQueue(now, before));
   }
 
   /**
@@ -157,20 +147,6 @@ export class SessionCalls {
     if (refusal) this.#parts.full.ask(refusal);
   }
 
-  /** Looks for the question of a lost response in the loaded conversation, so that it is not sent again. */
-  #findLost(): void {
-    const question = this.#lost;
-    if (!question) return;
-    const parts = JSON.stringify(question.parts);
-    const at = this.#turns.findIndex(
-      (turn) =>
-        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
-    );
-    if (at === -1 || !this.#turns[at + 1]) return;
-    this.#lost = null;
-    question.found();
-  }
-
   /** Asks once about a queued message that does not fit and holds the queue. */
   #followQueue({ queue: messages, queueHeld }: SessionState, before: SessionState): void {
     const { full, queue } = this.#parts;
@@ -250,7 +226,7 @@ export class SessionCalls {
     jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
     refusal?: () => FullRefusal | null,
-    question?: AddedQuestion,
+    question?: AddedMessage,
   ): Promise<Started | null> {
     const { sending, options } = this.#core.now;
     if (sending) return null;
@@ -258,7 +234,7 @@ export class SessionCalls {
       this.#core.set({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
       return null;
     }
-    this.#lost = null;
+    this.lost.remember(null);
     this.#core.set({ sending: true, problem: null });
     const outcome = await this.#run(jump, call, question);
     this.#core.set({ sending: false });
@@ -278,7 +254,7 @@ export class SessionCalls {
   async #run(
     jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
-    question: AddedQuestion | undefined,
+    question: AddedMessage | undefined,
   ): Promise<Started | 'full' | null> {
     try {
       if (!(await this.#parts.options.flush())) {
@@ -291,8 +267,8 @@ export class SessionCalls {
     } catch (thrown) {
       const problem = callProblem(thrown);
       if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
-      if (problem.kind === 'lost') this.#lost = question ?? null;
       this.#core.set({ problem });
+      this.lost.remember(question ?? null);
       return null;
     }
   }

@@ -18,14 +18,18 @@ export class SessionQueue {
     if (rev >= this.#core.now.queueRev) this.#core.set({ queue: messages, queueHeld: held, queueRev: rev });
   }
 
-  /** Queues a message below an answer, last or first. Returns whether the core has received it. */
-  async add(message: UnsentMessage, afterTurnId: string, { first = false } = {}): Promise<boolean> {
+  /** Queues a message below an answer, last or first; `opId` becomes its id. Returns whether the core has received it. */
+  async add(
+    message: UnsentMessage,
+    afterTurnId: string,
+    { first = false, opId = newId() } = {},
+  ): Promise<boolean> {
     const parts = userPartsOf(message);
     const { model } = message;
     // The core clears on receipt the draft that it knows.
     void this.#core.flushDraft();
     return this.#call((queue, conversationId) =>
-      queue.add({ opId: newId(), conversationId, afterTurnId, parts, model, first }),
+      queue.add({ opId, conversationId, afterTurnId, parts, model, first }),
     );
   }
 
