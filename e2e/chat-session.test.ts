@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { beginStream, chunk, endStream, startChatServer } from '../core/testing/chat-server.ts';
+import { runs } from '../core/testing/deep.ts';
+import { type Seeded, seeded } from '../core/testing/seeded.ts';
+import { testCore } from '../core/testing/test-core.ts';
+import { until } from '../core/testing/until.ts';
+import type { ChatApi, ChatDeps } from '../renderer/chat/chat-deps.ts';
+import { ConversationSession } from '../renderer/chat/conversation-session.ts';
+import { BUILT_IN } from '../renderer/chat/models-store.ts';
+import { runningTurn, type SessionState } from '../renderer/chat/session-state.ts';
+import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
+import { turnText } from '../shared/domain/turn-text.ts';
+
+const STEPS = 40;
+const MODELS = ['vendor-s2', 'vendor-s2-flash'];
+
+/** The core's API behind a slow connection: each call, answer and event takes `ms` milliseconds. */
+function slow(api: object, ms: number): object {
+  return new Proxy(() => undefined, {
+    get: (_, name) => (name === 'then' ? undefined : slow(Reflect.get(api, name), ms)),
+    async apply(_, self, given: unknown[]) {
+      await sleep(ms);
+      try {
+        const answer: unknown = await Reflect.apply(api as () => unknown, self, given);
+        return isStream(answer) ? slowStream(answer, ms) : answer;
+      } finally {
+        await sleep(ms);
+      }
+    },
+  });
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
+
+async function* slowStream(events: AsyncIterable<unknown>, ms: number): AsyncIterable<unknown> {
+  for await (const event of events) {
+    await sleep(ms);
+    yield event;
+  }
+}
+
+/** Streams up to six words, each after some milliseconds. */
+function startService(random: Seeded) {
+  return startChatServer(async (response) => {
+    await sleep(random.int(0, 10));
+    beginStream(response);
+    for (let word = random.int(0, 6); word > 0; word--) {
+      response.write(chunk({ content: `word ${word} ` }));
+      await sleep(random.pick([2, 20]));
+    }
+    endStream(response);
+  });
+}
+
+/** A conversation in a window far from its core, used as fast and as wildly as no user would. */
+async function openWindow(random: Seeded) {
+  const server = await startService(random);
+  const core = await testCore({ server });
+  const ms = random.pick([0, 2, 8, 25]);
+  const api = slow(core.api, ms) as ChatApi;
+  const deps: ChatDeps = {
+    api,
+    async watchJob({ id, after, onEvents }) {
+      for await (const event of await api.jobs.watch({ id, after })) onEvents([event]);
+    },
+    settings: () => DEFAULT_SETTINGS,
+    frames: {
+      now: () => performance.now(),
+      nextFrame(run) {
+        const timer = setTimeout(run, 1);
+        return () => clearTimeout(timer);
+      },
+    },
+    inView: () => true,
+    offered: () => BUILT_IN,
+    notifyHidden: () => undefined,
+  };
+  const open = (id: string | null) =>
+    new ConversationSession(deps, id, { onCreated: () => undefined, onEnded: () => undefined });
+  const here = { session: open(null), typed: [] as string[], undo: [] as (() => Promise<void>)[] };
+  void followChanges();
+  async function followChanges(): Promise<void> {
+    for await (const change of await core.api.app.watch()) {
+      await sleep(ms);
+      const { session } = here;
+      const { id } = session.state.getState();
+      if (change.type === 'conversation' && change.conversation.id === id)
+        session.applySummary(change.conversation);
+      if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
+      if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
+    }
+  }
+  return {
+    core,
+    here,
+    /** Reads the conversation anew, as a reloaded page does. */
+    async reload(): Promise<void> {
+      const { id } = here.session.state.getState();
+      if (id === null) return;
+      await here.session.flushDraft();
+      here.session.close();
+      here.session = open(id);
+      await here.session.turns.load();
+    },
+  };
+}
+
+type Window = Awaited<ReturnType<typeof openWindow>>;
+
+/** Begins something that a user can do now. */
+function act({ here }: Window, random: Seeded): Promise<unknown> {
+  const { session, typed, undo } = here;
+  const { draft, turns } = session.state.getState();
+  const turn = turns[random.int(0, turns.length - 1)];
+  const other = turn?.siblings.find((id) => id !== turn.id);
+  if (draft === '' && random.int(0, 1) === 0) {
+    const text = `message ${typed.length}`;
+    typed.push(text);
+    session.setDraft(text);
+  }
+  switch (random.int(0, 9)) {
+    case 0:
+      return runningTurn(session.state.getState()) ? Promise.resolve() : session.compare(MODELS);
+    case 1:
+      return remove();
+    case 2:
+      return undo.pop()?.() ?? session.turns.restoreLast();
+    case 3:
+      return other === undefined ? Promise.resolve() : session.turns.selectBranch(other);
+    case 4:
+      return turn?.role === 'assistant' ? session.calls.regenerate(turn.id) : Promise.resolve();
+    case 5:
+      return turn?.role === 'user'
+        ? session.calls.edit(turn.id, [{ type: 'text', block: 0, text: 'edited' }])
+        : Promise.resolve();
+    case 6:
+      return session.stop();
+    default:
+      return session.submit();
+  }
+  async function remove(): Promise<void> {
+    if (!turn) return;
+    const removed = await session.turns.remove(turn.id, random.pick(['one', 'below']));
+    undo.push(removed.undo);
+  }
+}
+
+/** Waits until nothing runs and nothing is queued; a held queue is released. */
+async function settle({ core, here: { session } }: Window): Promise<void> {
+  await until(async () => {
+    const { id, queue, queueHeld } = session.state.getState();
+    if (id === null) return true;
+    if (queueHeld !== null) await session.queue.release();
+    const { summary } = await core.api.conversations.open({ id, limit: 1 });
+    return queue.length === 0 && !summary.running && !session.turns.active;
+  });
+}
+
+/** Returns the texts of all questions, deleted ones too. */
+function questions(folder: string): string[] {
+  const db = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
+  const rows = db.prepare("SELECT parts FROM turn WHERE role = 'user'").all();
+  db.close();
+  return rows.map(({ parts }) => turnText(JSON.parse(String(parts))));
+}
+
+const shown = (turns: SessionState['turns']) =>
+  turns.map(({ id, parts, status, siblings }) => ({ id, text: turnText(parts), status, siblings }));
+
+it('a window far from its core sends each message once, loses none and ends equal to a fresh read', async () => {
+  for (let round = 0; round < runs(4, 100).numRuns; round++) {
+    const random = seeded(`chat session ${round}`);
+    const window = await openWindow(random);
+    const { core, here, reload } = window;
+    let acts: Promise<unknown>[] = [];
+    const ended = async () => {
+      await Promise.all(acts);
+      acts = [];
+    };
+    for (let step = 0; step < STEPS; step++) {
+      // A refusal is no fault: what it was about may have changed meanwhile.
+      acts.push(act(window, random).catch(() => undefined));
+      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+      if (random.int(0, 9) === 0) await ended();
+      if (random.int(0, 19) === 0) await ended().then(reload);
+    }
+    await ended();
+    await settle(window);
+    const { id, draft } = here.session.state.getState();
+    const fresh = id === null ? [] : (await core.api.conversations.open({ id, limit: 500 })).turns;
+    await vi.waitFor(() => expect(shown(here.session.state.getState().turns)).toEqual(shown(fresh)));
+    const stored = questions(core.host.dataFolder);
+    for (const text of here.typed)
+      expect([text, ...stored.filter((one) => one === text)]).toHaveLength(text === draft ? 1 : 2);
+    await core.close();
+  }
+}, 300_000);
