@@ -26,8 +26,7 @@ export class SessionQueue {
   ): Promise<boolean> {
     const parts = userPartsOf(message);
     const { model } = message;
-    // The core clears on receipt the draft that it knows.
-    void this.#core.flushDraft();
+    await this.#core.readyToSend();
     return this.#call((queue, conversationId) =>
       queue.add({ opId, conversationId, afterTurnId, parts, model, first }),
     );

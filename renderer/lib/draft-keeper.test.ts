@@ -46,6 +46,20 @@ it('flush sends the last draft at once while an older save is pending, and only 
   expect(sent).toEqual(['a', 'ab']);
 });
 
+it('flush takes back a value that is being saved', async () => {
+  const sent: string[] = [];
+  const keeper = new DraftKeeper('', (draft) => {
+    sent.push(draft);
+    return new Promise(() => undefined);
+  });
+  keeper.keep('a');
+  void keeper.flush();
+  keeper.keep('');
+  void keeper.flush();
+  void keeper.flush();
+  expect(sent).toEqual(['a', '']);
+});
+
 it('flush repeats a failed save', async () => {
   const { keeper, saved, repair } = onBrokenStore();
   keeper.keep('a');

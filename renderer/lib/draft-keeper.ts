@@ -45,7 +45,8 @@ export class DraftKeeper<T> {
    */
   async flush(): Promise<void> {
     this.#rest();
-    if (this.#wanted !== this.#saved && this.#wanted !== this.#saving?.draft) this.#begin(this.#wanted);
+    const last = this.#saving ? this.#saving.draft : this.#saved;
+    if (this.#wanted !== last) this.#begin(this.#wanted);
     await this.#saving?.done;
   }
 
