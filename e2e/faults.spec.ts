@@ -42,7 +42,7 @@ test('too many requests wait visibly for the requested time, then show an error'
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
   await chat.send('/fault retry-after=1 Hello.');
-  await expect(chat.lastAnswer).toContainText(/Rate limited\.\s?Retrying in/);
+  await expect(chat.lastAnswer.filter({ hasText: 'Retrying in' })).toContainText('Rate limited.');
   await expect(chat.lastAnswer.getByRole('alert')).toContainText('Rate limited.', {
     timeout: 20_000,
   });
