@@ -4,6 +4,16 @@ import { DraftKeeper } from './draft-keeper.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** Creates a keeper of an empty draft whose saves are never answered. */
+function onSilentStore() {
+  const sent: string[] = [];
+  const keeper = new DraftKeeper('', (draft) => {
+    sent.push(draft);
+    return new Promise(() => undefined);
+  });
+  return { keeper, sent };
+}
+
 it('a draft is saved within a second even during continuous typing', async () => {
   const saved: string[] = [];
   const keeper = new DraftKeeper('', async (draft) => void saved.push(draft));
@@ -31,11 +41,7 @@ it('DraftKeeper saves changes made during a save, and no value twice', async () 
 });
 
 it('flush sends the last draft at once while an older save is pending, and only once', async () => {
-  const sent: string[] = [];
-  const keeper = new DraftKeeper('', (draft) => {
-    sent.push(draft);
-    return new Promise(() => undefined);
-  });
+  const { keeper, sent } = onSilentStore();
   keeper.keep('a');
   void keeper.flush();
   keeper.keep('ab');
@@ -47,11 +53,7 @@ it('flush sends the last draft at once while an older save is pending, and only 
 });
 
 it('flush takes back a value that is being saved', async () => {
-  const sent: string[] = [];
-  const keeper = new DraftKeeper('', (draft) => {
-    sent.push(draft);
-    return new Promise(() => undefined);
-  });
+  const { keeper, sent } = onSilentStore();
   keeper.keep('a');
   void keeper.flush();
   keeper.keep('');
