@@ -1,6 +1,6 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
 import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
-import { createMarkdownParser } from '../../shared/markdown/markdown-parser.ts';
+import { createMarkdownParser, pushLiteral } from '../../shared/markdown/markdown-parser.ts';
 
 /** Link definitions collected while parsing, from normalized label to target. */
 export type References = Record<string, { href: string; title: string }>;
@@ -50,12 +50,7 @@ function wideTableRule(state: StateBlock, startLine: number, endLine: number, si
   if (silent) return true;
   let line = startLine;
   while (line < endLine && !state.isEmpty(line) && (state.sCount[line] ?? 0) >= state.blkIndent) line++;
-  const open = state.push('paragraph_open', 'p', 1);
-  open.map = [startLine, line];
-  const inline = state.push('literal', '', 0);
-  inline.content = state.getLines(startLine, line, state.blkIndent, false);
-  state.push('paragraph_close', 'p', -1);
-  state.line = line;
+  pushLiteral(state, startLine, line);
   return true;
 }
 

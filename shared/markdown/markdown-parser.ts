@@ -53,13 +53,18 @@ const deepest = 90;
 function nestingLimitRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (state.level < deepest) return false;
   if (silent) return true;
+  pushLiteral(state, startLine, endLine);
+  return true;
+}
+
+/** Adds lines as a paragraph that is shown as it was written. */
+export function pushLiteral(state: StateBlock, startLine: number, endLine: number): void {
   const open = state.push('paragraph_open', 'p', 1);
   open.map = [startLine, endLine];
   const inline = state.push('literal', '', 0);
   inline.content = state.getLines(startLine, endLine, state.blkIndent, false);
   state.push('paragraph_close', 'p', -1);
   state.line = endLine;
-  return true;
 }
 
 /** Tags without attributes that models write, as Markdown has nothing for them. All other HTML stays text. */
