@@ -93,3 +93,11 @@ test('counts rows known to be missing, and keeps a job whose answer is lost', as
   expect(talks.map(({ title }) => title)).toContain('How long does it steep?');
   await here.close();
 });
+
+test('recreates a lost tag under its key, so that its files and chats keep it', async () => {
+  const host = damaged('PRAGMA foreign_keys = OFF; DELETE FROM tag');
+  const here = await testCore({ host });
+  const { items: tags } = await here.api.tags.list();
+  expect(tags).toMatchObject([{ name: 'rainy day' }, { name: '茶' }]);
+  await here.close();
+});

@@ -81,7 +81,7 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
     if (lower === 'all') continue;
     const first = (lower ?? from - 1) + 1;
     if (first >= last || !hasRowid) continue;
-    rowids ??= rowidsInIndex(source, table);
+    rowids ??= rowidsInIndexes(source, table);
     const rowidsInRange = rowids.filter((rowid) => rowid >= first && rowid <= last);
     if (rowidsInRange.length === 0 && ++halved > HALVED_MAX) continue;
     const middle = rowidsInRange[rowidsInRange.length >> 1] ?? Math.floor(first / 2 + last / 2);
@@ -90,19 +90,23 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
   }
 }
 
-/** Returns the sorted rowids in the primary key's index, read from both ends up to any damage. */
-function rowidsInIndex(source: DatabaseSync, { name, key }: Table): number[] {
+/** Returns the sorted rowids in the table's indexes, each read from both ends up to any damage. */
+function rowidsInIndexes(source: DatabaseSync, { name }: Table): number[] {
   const places = new Set<number>();
-  for (const direction of ['ASC', 'DESC']) {
-    const order = key.map((column) => `${column} ${direction}`).join(', ');
-    try {
-      for (const { place } of source
-        .prepare(`SELECT rowid AS place FROM ${name} ORDER BY ${order}`)
-        .iterate())
-        places.add(Number(place));
-      break;
-    } catch {
-      // Reading from the other end covers the rows after the damage.
+  const indexes = source.prepare('SELECT name FROM pragma_index_list(?) WHERE partial = 0').all(name);
+  for (const index of indexes) {
+    const columns = source.prepare('SELECT name FROM pragma_index_info(?)').all(String(index.name));
+    for (const direction of ['ASC', 'DESC']) {
+      const order = columns.map((column) => `${String(column.name)} ${direction}`).join(', ');
+      try {
+        const read = source.prepare(
+          `SELECT rowid AS place FROM ${name} INDEXED BY ${String(index.name)} ORDER BY ${order}`,
+        );
+        for (const { place } of read.iterate()) places.add(Number(place));
+        break;
+      } catch {
+        // Reading from the other end covers the rows after the damage.
+      }
     }
   }
   return [...places].sort((rowid, next) => rowid - next);

@@ -30,6 +30,7 @@ export function repairParents(db: DatabaseSync): LostRows {
   deleteUnusedPlaceholders(db);
   const works = countLostAssets(db);
   const conversations = recreateConversations(db);
+  recreateTags(db);
   const messages = countLostLeaves(db) + insertMissingParents(db);
   insertLostAnswers(db);
   clearDanglingReferences(db);
@@ -89,6 +90,13 @@ function recreateConversations(db: DatabaseSync): number {
     insert.run(String(id), words, Number(born), updated, text);
   }
   return lost.length;
+}
+
+/** Recreates lost tags under their keys, the names without case. */
+function recreateTags(db: DatabaseSync): void {
+  db.exec(`INSERT OR IGNORE INTO tag (key, name)
+    SELECT tag_key, tag_key FROM asset_tag WHERE asset_id IN (SELECT id FROM asset)
+    UNION SELECT tag_key, tag_key FROM conversation_tag WHERE conversation_id IN (SELECT id FROM conversation)`);
 }
 
 function titleFromFirstMessage(db: DatabaseSync, conversationId: string): string {

@@ -109,6 +109,30 @@ describe('recovery from a damaged database', () => {
     expect(lostRows(whole, rowsIn(db))).toEqual([`turn ${String(spoiled?.id)}`]);
     close();
   });
+
+  test('finds the rows between damaged pages of a table whose main index is unreadable', () => {
+    const { start, whole, rowids } = databaseWithCopy(false);
+    const path = join(start, 'quartet.db');
+    for (const name of readdirSync(start)) if (/^quartet-/.test(name)) rmSync(join(start, name));
+    const db = new DatabaseSync(path);
+    const root = db
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_turn_1'")
+      .get();
+    db.close();
+    const bytes = readFileSync(path);
+    const erase = (page: number) => bytes.fill(0, page * PAGE, (page + 1) * PAGE);
+    erase(Number(root?.rootpage) - 1);
+    // The leaf pages with the first and the last of the newer messages.
+    for (const text of ['"0.0 word', '"7.14 word']) erase(Math.floor(bytes.lastIndexOf(text) / PAGE));
+    writeFileSync(path, bytes);
+    writeFileSync(`${path}-suspect`, '');
+    const readable = readableIn(path, rowids, whole);
+    const { db: restored, close } = openDatabase(start, NOW + DAY, CHECKS);
+    const between = readable.filter((name) => /"[1-6]\.\d+ word/.test(whole.get(name) ?? ''));
+    expect(between.length).toBeGreaterThan(50);
+    expect(lostRows(whole, rowsIn(restored), between)).toEqual([]);
+    close();
+  });
 });
 
 /**
