@@ -11,20 +11,26 @@ import type { ChatApi, ChatDeps } from '../renderer/chat/chat-deps.ts';
 import { ConversationSession } from '../renderer/chat/conversation-session.ts';
 import { BUILT_IN } from '../renderer/chat/models-store.ts';
 import { runningTurn, type SessionState } from '../renderer/chat/session-state.ts';
+import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import { turnText } from '../shared/domain/turn-text.ts';
 
 const STEPS = 40;
 const MODELS = ['vendor-s2', 'vendor-s2-flash'];
 
-/** The core's API behind a slow connection: each call, answer and event takes `ms` milliseconds. */
-function slow(api: object, ms: number): object {
+/**
+ * The core's API behind a bad connection: each call, answer and event takes `ms` milliseconds, and a call or its answer
+ * may be lost.
+ */
+function bad(api: object, ms: number, isLost: () => boolean): object {
   return new Proxy(() => undefined, {
-    get: (_, name) => (name === 'then' ? undefined : slow(Reflect.get(api, name), ms)),
+    get: (_, name) => (name === 'then' ? undefined : bad(Reflect.get(api, name), ms, isLost)),
     async apply(_, self, given: unknown[]) {
       await sleep(ms);
+      if (isLost()) throw new ConnectionLost({ billed: true });
       try {
         const answer: unknown = await Reflect.apply(api as () => unknown, self, given);
+        if (isLost()) throw new ConnectionLost({ billed: true });
         return isStream(answer) ? slowStream(answer, ms) : answer;
       } finally {
         await sleep(ms);
@@ -62,11 +68,19 @@ async function openWindow(random: Seeded) {
   const server = await startService(random);
   const core = await testCore({ server });
   const ms = random.pick([0, 2, 8, 25]);
-  const api = slow(core.api, ms) as ChatApi;
+  const line = { losses: random.pick([0, 0, 0.03, 0.1]) };
+  const isLost = () => {
+    if (random.random() >= line.losses) return false;
+    // The page connects again, and reads everything anew.
+    void sleep(random.int(0, 50)).then(() => here.session.turns.load());
+    return true;
+  };
+  const api = bad(core.api, ms, isLost) as ChatApi;
+  const streams = bad(core.api, ms, () => false) as ChatApi;
   const deps: ChatDeps = {
     api,
     async watchJob({ id, after, onEvents }) {
-      for await (const event of await api.jobs.watch({ id, after })) onEvents([event]);
+      for await (const event of await streams.jobs.watch({ id, after })) onEvents([event]);
     },
     settings: () => DEFAULT_SETTINGS,
     frames: {
@@ -98,14 +112,19 @@ async function openWindow(random: Seeded) {
   return {
     core,
     here,
+    line,
     /** Reads the conversation anew, as a reloaded page does. */
     async reload(): Promise<void> {
       const { id } = here.session.state.getState();
       if (id === null) return;
+      const { losses } = line;
+      line.losses = 0;
+      await here.session.turns.load();
       await here.session.flushDraft();
       here.session.close();
       here.session = open(id);
       await here.session.turns.load();
+      line.losses = losses;
     },
   };
 }
@@ -172,7 +191,7 @@ function questions(folder: string): string[] {
 const shown = (turns: SessionState['turns']) =>
   turns.map(({ id, parts, status, siblings }) => ({ id, text: turnText(parts), status, siblings }));
 
-it('a window far from its core sends each message once, loses none and ends equal to a fresh read', async () => {
+it('a window with a slow, broken connection sends each message once, loses none and ends equal to a fresh read', async () => {
   for (let round = 0; round < runs(3, 100).numRuns; round++) {
     const random = seeded(`chat session ${round}`);
     const window = await openWindow(random);
@@ -190,6 +209,8 @@ it('a window far from its core sends each message once, loses none and ends equa
       if (random.int(0, 19) === 0) await ended().then(reload);
     }
     await ended();
+    window.line.losses = 0;
+    await here.session.turns.load();
     await settle(window);
     const { id, draft } = here.session.state.getState();
     const fresh = id === null ? [] : (await core.api.conversations.open({ id, limit: 500 })).turns;

@@ -122,7 +122,7 @@ describe('conversation session sending a message', () => {
     expect(get().problem).toEqual({ kind: 'lost' });
     expect(get().draft).toBe('hello');
     await session.submit();
-    const [first, again] = send.mock.calls.map(([{ opId: _, ...request }]) => request);
+    const [first, again] = send.mock.calls;
     expect(again).toEqual(first);
     expect(get().turns).toHaveLength(4);
     expect(get().draft).toBe('');
@@ -166,6 +166,22 @@ describe('conversation session sending a message', () => {
     expect(get().draft).toBe('hello');
     await session.turns.load();
     expect(get().draft).toBe('');
+  });
+
+  it('keeps the operation of a message sent in another way after its response was lost', async () => {
+    const { core, session, get } = await opened();
+    const ids = ['send', 'compare'].map((name) => vi.spyOn(core.api.chat, name as 'send'));
+    core.loseAnswer.set('send', new ConnectionLost());
+    session.setDraft('hello');
+    await session.submit();
+    await session.compare(['one', 'two']);
+    const [sent, compared] = ids.map(({ mock }) => mock.calls[0]?.[0].opId);
+    expect(compared).toBe(sent);
+    // The same text again is another message.
+    core.end(core.leaf(get().id ?? '').id);
+    session.setDraft('hello');
+    await session.compare(['one', 'two']);
+    expect(ids[1]?.mock.calls[1]?.[0].opId).not.toBe(sent);
   });
 
   it('does not save the sent draft again after the core has received it', async () => {

@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
-import { newId } from '../lib/new-id.ts';
 import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { FileIntake } from './documents/file-intake.ts';
+import type { Operation } from './lost-message.ts';
 import { SessionCalls } from './session-calls.ts';
 import { SessionCore, type SessionHooks } from './session-core.ts';
 import { type Full, SessionFull } from './session-full.ts';
@@ -148,15 +148,16 @@ export class ConversationSession {
     await this.files.settled();
     if (this.#core.now.phase !== 'ready') return null;
     const message = unsentMessage(this.#core.now);
+    const operation = this.#operationOf(message);
     if (!(await this.#awaitBranch())) return null;
     const parentId = this.#core.now.turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
-    if (parts.length === 0) return null;
-    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
+    return parts.length === 0 ? null : this.calls.compare(models, { parentId, parts }, { operation });
   }
 
   async #submit(): Promise<void> {
     const message = unsentMessage(this.#core.now);
+    const operation = this.#operationOf(message);
     if (!(await this.#awaitBranch())) return;
     const { sending, taking, phase } = this.#core.now;
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
@@ -166,13 +167,13 @@ export class ConversationSession {
     if (running) {
       // The message goes below the last turn, because the running answer may be further up.
       const parentId = turns.at(-1)?.id ?? running.id;
-      const opId = newId();
-      const found = () => this.#clearSent(message);
-      if (await this.queue.add(message, parentId, { opId })) found();
-      else this.calls.lost.remember({ parentId, parts: userPartsOf(message), queuedId: opId, found });
+      if (await this.queue.add(message, parentId, operation)) {
+        this.calls.lost.forget();
+        operation.found();
+      } else this.calls.lost.remember({ parentId, parts: userPartsOf(message), ...operation });
       return;
     }
-    await this.#send(message, turns.at(-1)?.id ?? null);
+    await this.#send(message, operation, turns.at(-1)?.id ?? null);
   }
 
   async #stopRunning(): Promise<void> {
@@ -211,21 +212,28 @@ export class ConversationSession {
   }
 
   #clearSent(message: UnsentMessage): void {
-    this.#core.state.setState((now) => withoutMessage(now, message));
+    this.#core.state.setState((now) => ({ ...withoutMessage(now, message), modelSwitched: null }));
     this.#keepDraft();
   }
 
-  async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
-    const taken = () => {
-      this.#clearSent(message);
-      this.#core.set({ modelSwitched: null });
-    };
-    const again = (now: Full) => this.#send(message, above, now);
+  /** Identifies a message from the press on, so that one found meanwhile in the core is not sent again. */
+  #operationOf(message: UnsentMessage): Operation {
+    const opId = this.calls.lost.operationFor(userPartsOf(message));
+    return { opId, found: () => this.#clearSent(message) };
+  }
+
+  async #send(
+    message: UnsentMessage,
+    operation: Operation,
+    above: string | null,
+    full?: Full,
+  ): Promise<void> {
+    const again = (now: Full) => this.#send(message, operation, above, now);
     const onSummary = async (summaryId: string) => {
       if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
     };
     const refusal = () => this.calls.refusal(above, again, onSummary);
-    const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, taken);
-    if (sent) taken();
+    const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, operation);
+    if (sent) operation.found();
   }
 }

@@ -1,44 +1,63 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Part } from '../../shared/domain/conversation.ts';
+import { newId } from '../lib/new-id.ts';
 import type { SessionState } from './session-state.ts';
 
-/** A message that a call adds to a conversation or its queue. */
-export interface AddedMessage {
-  readonly parentId: string | null;
-  readonly parts: readonly Part[];
-  /** Its id in the queue, if it was to wait there. */
-  readonly queuedId?: string;
-  /** Runs when the core turns out to have it. */
+/** The composer's message as an operation, which it stays until the core responds. */
+export interface Operation {
+  readonly opId: string;
+  /** Runs when the core turns out to have the message. */
   readonly found: () => void;
 }
 
-/** Looks for a message whose call had no response in what is loaded of the conversation, so that it is not sent again. */
+/** A message that a call adds to a conversation or its queue. */
+export interface AddedMessage extends Operation {
+  readonly parentId: string | null;
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Remembers a message whose call had no response. Sent again, in whatever way, it is the same operation, which the core
+ * recognizes; found in what is loaded of the conversation, it is not sent again.
+ */
 export class LostMessage {
   readonly #state: StoreApi<SessionState>;
-  #message: AddedMessage | null = null;
+  #lost: AddedMessage | null = null;
 
   constructor(state: StoreApi<SessionState>) {
     this.#state = state;
     state.subscribe((now, before) => {
-      if (this.#message && (now.turns !== before.turns || now.queue !== before.queue))
-        this.#find(this.#message);
+      if (this.#lost && (now.turns !== before.turns || now.queue !== before.queue)) this.#find(this.#lost);
     });
   }
 
-  /** Remembers the message of a failed call if its response was lost. Null: there is nothing to look for. */
-  remember(message: AddedMessage | null): void {
-    this.#message = this.#state.getState().problem?.kind === 'lost' ? message : null;
+  /** Returns the operation id for a message: that of the lost call with the same parts, or a new one. */
+  operationFor(parts: readonly Part[]): string {
+    return this.#lost && same(this.#lost.parts, parts) ? this.#lost.opId : newId();
   }
 
-  #find({ parentId, parts, queuedId, found }: AddedMessage): void {
+  /** Remembers the message of a failed call if its response was lost. */
+  remember(message: AddedMessage): void {
+    this.#lost = this.#state.getState().problem?.kind === 'lost' ? message : null;
+  }
+
+  /** The core has responded to the message sent last. */
+  forget(): void {
+    this.#lost = null;
+  }
+
+  #find({ parentId, parts, opId, found }: AddedMessage): void {
     const { queue, turns } = this.#state.getState();
-    const wanted = JSON.stringify(parts);
     const at = turns.findIndex(
-      (turn) => turn.role === 'user' && turn.parentId === parentId && JSON.stringify(turn.parts) === wanted,
+      (turn) => turn.role === 'user' && turn.parentId === parentId && same(turn.parts, parts),
     );
     const isAnswered = at !== -1 && turns[at + 1] !== undefined;
-    if (!isAnswered && !queue.some(({ id }) => id === queuedId)) return;
-    this.#message = null;
+    if (!isAnswered && !queue.some(({ id }) => id === opId)) return;
+    this.#lost = null;
     found();
   }
+}
+
+function same(some: readonly Part[], others: readonly Part[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }

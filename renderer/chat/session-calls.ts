@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { messageOf } from './attachments.ts';
 import { rowOf } from './branch-rows.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { type AddedMessage, LostMessage } from './lost-message.ts';
+import { type AddedMessage, LostMessage, type Operation } from './lost-message.ts';
 import type { SessionCore } from './session-core.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -39,20 +39,20 @@ export class SessionCalls {
   /**
    * Sends parts below an answer, or as the first message when `parentId` is null.
    * @param refusal builds what `SessionFull` needs when the message does not fit
-   * @param found runs when only a later load shows that the core has received the message
+   * @param operation that of the composer's message
    */
   send(
     parts: Part[],
     parentId: string | null,
     { model, full }: { model?: ModelChoice | undefined; full?: Full | undefined },
     refusal: () => FullRefusal,
-    found?: () => void,
+    operation?: Operation,
   ): Promise<Started | null> {
     const send = async (opId: string) => {
       const conversationId = await this.#core.readyToSend();
       return this.#api.send({ opId, conversationId, parentId, parts, model, full, limit: FIRST_TURNS });
     };
-    return this.#start('sent', send, refusal, found && { parentId, parts, found });
+    return this.#start('sent', send, refusal, operation && { parentId, parts, ...operation });
   }
 
   /** Requests another answer beside this one. */
@@ -101,11 +101,11 @@ export class SessionCalls {
     return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
   }
 
-  /** Sends parts below an answer, or an existing question, to several models; `taken` runs on receipt by the core. */
+  /** Sends the composer's message below an answer, or an existing question, to several models. */
   async compare(
     models: ModelChoice[],
     question: { turnId: string } | { parentId: string | null; parts: Part[] },
-    { full, taken }: { full?: Full; taken?: () => void } = {},
+    { full, operation }: { full?: Full; operation?: Operation } = {},
   ): Promise<Started | null> {
     const call = async (opId: string) => {
       const target =
@@ -114,10 +114,10 @@ export class SessionCalls {
     };
     // A summary cannot follow a question to several models.
     const refusal = () => ({
-      again: (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) }),
+      again: (now: Full) => this.compare(models, question, { full: now, ...(operation && { operation }) }),
       sumUp: null,
     });
-    const added = 'parts' in question && taken ? { ...question, found: taken } : undefined;
+    const added = 'parts' in question && operation ? { ...question, ...operation } : undefined;
     const start = () => this.#start('sent', call, refusal, added);
     const started =
       'turnId' in question
@@ -127,7 +127,7 @@ export class SessionCalls {
             start,
           )
         : await start();
-    if (started) taken?.();
+    if (started) operation?.found();
     return started;
   }
 
@@ -234,7 +234,6 @@ export class SessionCalls {
       this.#core.set({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
       return null;
     }
-    this.lost.remember(null);
     this.#core.set({ sending: true, problem: null });
     const outcome = await this.#run(jump, call, question);
     this.#core.set({ sending: false });
@@ -261,14 +260,15 @@ export class SessionCalls {
         this.#core.state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
         return null;
       }
-      const started = await call(newId());
+      const started = await call(question?.opId ?? newId());
+      if (question) this.lost.forget();
       this.#parts.turns.adopt(started.conversation, jump);
       return started;
     } catch (thrown) {
       const problem = callProblem(thrown);
       if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
       this.#core.set({ problem });
-      this.lost.remember(question ?? null);
+      if (question) this.lost.remember(question);
       return null;
     }
   }
