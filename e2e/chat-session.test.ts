@@ -14,41 +14,11 @@ import { runningTurn, type SessionState } from '../renderer/chat/session-state.t
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import { turnText } from '../shared/domain/turn-text.ts';
+import { badLine } from './harness/bad-line.ts';
 
 const STEPS = 40;
+const LOSS = new ConnectionLost({ billed: true });
 const MODELS = ['vendor-s2', 'vendor-s2-flash'];
-
-/**
- * The core's API behind a bad connection: each call, answer and event takes `ms` milliseconds, and a call or its answer
- * may be lost.
- */
-function bad(api: object, ms: number, isLost: () => boolean): object {
-  return new Proxy(() => undefined, {
-    get: (_, name) => (name === 'then' ? undefined : bad(Reflect.get(api, name), ms, isLost)),
-    async apply(_, self, given: unknown[]) {
-      await sleep(ms);
-      if (isLost()) throw new ConnectionLost({ billed: true });
-      try {
-        const answer: unknown = await Reflect.apply(api as () => unknown, self, given);
-        if (isLost()) throw new ConnectionLost({ billed: true });
-        return isStream(answer) ? slowStream(answer, ms) : answer;
-      } finally {
-        await sleep(ms);
-      }
-    },
-  });
-}
-
-function isStream(answer: unknown): answer is AsyncIterable<unknown> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
-}
-
-async function* slowStream(events: AsyncIterable<unknown>, ms: number): AsyncIterable<unknown> {
-  for await (const event of events) {
-    await sleep(ms);
-    yield event;
-  }
-}
 
 /** Streams up to six words, each after some milliseconds. */
 function startService(random: Seeded) {
@@ -67,16 +37,8 @@ function startService(random: Seeded) {
 async function openWindow(random: Seeded) {
   const server = await startService(random);
   const core = await testCore({ server });
-  const ms = random.pick([0, 2, 8, 25]);
-  const line = { losses: random.pick([0, 0, 0.03, 0.1]) };
-  const isLost = () => {
-    if (random.random() >= line.losses) return false;
-    // The page connects again, and reads everything anew.
-    void sleep(random.int(0, 50)).then(() => here.session.turns.load());
-    return true;
-  };
-  const api = bad(core.api, ms, isLost) as ChatApi;
-  const streams = bad(core.api, ms, () => false) as ChatApi;
+  const line = badLine<ChatApi>(core.api, random, LOSS, () => void here.session.turns.load());
+  const { api, streams, ms } = line;
   const deps: ChatDeps = {
     api,
     async watchJob({ id, after, onEvents }) {

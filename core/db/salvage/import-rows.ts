@@ -23,7 +23,7 @@ const IS_NEWER: Readonly<Record<string, (found: Row, existing: Row) => boolean>>
   prompt: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
   preset: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
   // A lost tag is recreated with its key as its name.
-  tag: (_found, existing) => existing.name === existing.key,
+  tag: (found, existing) => existing.name === existing.key && found.name !== existing.name,
   job: (found, existing) => at(found, 'seq') > at(existing, 'seq'),
   job_call: (found, existing) => found.ended_at !== null && existing.ended_at === null,
   turn: (found, existing) =>

@@ -70,9 +70,13 @@ describe('a billed response that arrives after a stop', () => {
 
   it('a task id is stored, and a retry polls it', async () => {
     const { generation, response } = await stopped('queue');
+    await here.listen();
     sendJson(response, { task_id: 'task-late' });
     await here.is(generation.id, ({ taskId }) => taskId === 'task-late');
     expect(here.server.polls).toEqual([]);
+    const job = await here.api.jobs.get({ id: generation.jobId });
+    await until(() => here.changes.some((change) => change.type === 'job'));
+    expect(here.changes.find((change) => change.type === 'job')).toMatchObject({ job });
     expect(await here.retried(generation)).toMatchObject({ state: 'done', taskId: 'task-late' });
     expect(here.server.posts).toHaveLength(1);
   });

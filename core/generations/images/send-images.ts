@@ -5,6 +5,7 @@ import type { ImageSettings, StoredImageGeneration } from '../../db/generations/
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { FoundImage, ImageCallResult } from '../../service/images/image-task.ts';
@@ -17,7 +18,8 @@ import type { ReferenceFiles } from './reference-files.ts';
 
 export interface SendImagesPorts extends BilledCallPorts {
   readonly db: DatabaseSync;
-  readonly jobs: Pick<JobStore, 'noteTask'>;
+  readonly jobs: Pick<JobStore, 'noteTask' | 'get'>;
+  readonly changes: Changes;
   readonly references: ReferenceStore;
   readonly referenceFiles: ReferenceFiles;
   readonly files: FetchedFiles<string>;
@@ -60,7 +62,7 @@ function storeLateResponse(
   id: string,
   answer: ImageCallResult,
 ): void {
-  const { jobs, logger } = ports;
+  const { jobs, changes, logger } = ports;
   const generations = ports.generations();
   const { store, handler } = generations;
   try {
@@ -69,8 +71,11 @@ function storeLateResponse(
       storeSeparately(ports, context, now, answer);
       return;
     }
-    if ('taskId' in answer) jobs.noteTask(context.job.id, answer.taskId);
-    else handler.keepFound(id, answer.pictures);
+    if ('taskId' in answer) {
+      jobs.noteTask(context.job.id, answer.taskId);
+      const job = jobs.get(context.job.id);
+      if (job) changes.publish({ type: 'job', job });
+    } else handler.keepFound(id, answer.pictures);
     generations.publish(id);
     // The URL may expire.
     if ('pictures' in answer) handler.fetchLate(context, id);

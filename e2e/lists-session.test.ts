@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { runs } from '../core/testing/deep.ts';
+import { IMAGE_SETTINGS, imageCore } from '../core/testing/image-core.ts';
+import { type Seeded, seeded } from '../core/testing/seeded.ts';
+import { SONG_SETTINGS } from '../core/testing/song-core.ts';
+import { doneSong, sendJson } from '../core/testing/song-server.ts';
+import { idPage, RecordList } from '../renderer/data/record-list.ts';
+import { Records } from '../renderer/data/records.ts';
+import { GalleryStore } from '../renderer/images/gallery-store.ts';
+import { GenerationsStore } from '../renderer/images/generations-store.ts';
+import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
+import { newId } from '../renderer/lib/new-id.ts';
+import { LibraryItems } from '../renderer/library/items-store.ts';
+import { TasksStore } from '../renderer/tasks/tasks-store.ts';
+import type { PushedChange } from '../shared/contract/app.ts';
+import type { Api } from '../shared/contract/index.ts';
+import type { GalleryFilter } from '../shared/domain/generated-image.ts';
+import type { Song } from '../shared/domain/song.ts';
+import { badLine } from './harness/bad-line.ts';
+
+const STEPS = 60;
+const PROMPTS = ['A lighthouse in the rain', 'A cat on a roof', 'Rain over the sea'];
+
+/** The lists of a window as it shows them. */
+function listsOver(api: Api) {
+  const songRecords = new Records<Song>();
+  return {
+    gallery: new GalleryStore(api),
+    generations: new GenerationsStore(api),
+    items: new LibraryItems(api.library),
+    songRecords,
+    songs: new RecordList({ records: songRecords, page: (last) => api.music.songs(idPage(last)) }),
+    tasks: new TasksStore(api.jobs),
+  };
+}
+type Lists = ReturnType<typeof listsOver>;
+
+/** Reads everything, as the window does once it is connected. */
+async function readAll(
+  { gallery, generations, items, songs, tasks }: Lists,
+  filter: GalleryFilter,
+): Promise<void> {
+  await Promise.all([gallery.again(filter), generations.load(), items.load(), songs.load(), tasks.ready()]);
+}
+
+function apply(change: PushedChange, lists: Lists, readAgain: () => void): void {
+  if (change.type === 'ready') {
+    readAgain();
+    return;
+  }
+  const { gallery, generations, items, songRecords, tasks } = lists;
+  const { rev } = change;
+  items.apply(change, rev);
+  tasks.apply(change, rev);
+  if (change.type === 'image') {
+    generations.putImage(change.image, rev);
+    gallery.put([change.image], rev);
+  }
+  if (change.type === 'images_removed') {
+    gallery.forget(change.ids, rev);
+    generations.removeImages(change.ids, rev);
+  }
+  if (change.type === 'image_generation') {
+    for (const image of change.generation.images) generations.putImage(image, rev);
+    if (change.generation.images.length > 0) gallery.put(change.generation.images, rev);
+    generations.records.put([change.generation], rev);
+  }
+  if (change.type === 'image_generation_removed') generations.records.remove([change.id], rev);
+  if (change.type === 'song') songRecords.put([change.song], rev);
+  if (change.type === 'song_removed') songRecords.remove([change.id], rev);
+  if (change.type === 'library_rebuilt') readAgain();
+  if (change.type === 'tags_changed') gallery.tagsChanged();
+}
+
+/** A window far from its core, used as fast and as wildly as no user would. */
+async function openWindow(random: Seeded) {
+  const core = await imageCore();
+  const { create, tell } = core.server;
+  core.server.create = async (response, post) => {
+    await sleep(random.int(0, 30));
+    if (random.int(0, 9) === 0) sendJson(response, { error: { message: 'No.' } }, 400);
+    else if (post.path.includes('music')) sendJson(response, { task_id: `song-${post.count}` });
+    else await create(response, post);
+  };
+  core.server.tell = (response, poll) =>
+    poll.taskId.startsWith('song-')
+      ? sendJson(response, doneSong(core.server, poll.taskId, 2))
+      : tell(response, poll);
+  const line = badLine<Api>(core.api, random, new ConnectionLost(), readAgain);
+  const lists = listsOver(line.api);
+  void follow();
+  async function follow(): Promise<void> {
+    for await (const change of await line.streams.app.watch()) apply(change, lists, readAgain);
+  }
+  function readAgain(): void {
+    void readAll(lists, here.filter);
+  }
+  const deleted: { ids: string[]; restore: () => Promise<unknown> }[] = [];
+  const here = { core, line, lists, deleted, filter: {} as GalleryFilter };
+  return here;
+}
+type Window = Awaited<ReturnType<typeof openWindow>>;
+
+/** Begins something that a user can do now. */
+async function act(window: Window, random: Seeded): Promise<void> {
+  const { core, line, lists, deleted } = window;
+  const { api } = line;
+  const { gallery, generations, items, songs, songRecords } = lists;
+  const some = (ids: readonly string[]) =>
+    ids.length === 0 ? [] : Array.from({ length: random.int(1, 3) }, () => random.pick(ids));
+  const images = some(gallery.state.getState().order.ids);
+  const files = some(items.state.getState().order.ids);
+  const song = songs.state.getState().items.length > 0 ? random.pick(songs.state.getState().items) : null;
+  const unfinished = generations.state.getState().items;
+  switch (random.int(0, 14)) {
+    case 0:
+    case 1:
+      await create();
+      return;
+    case 2: {
+      const { connectionId } = core;
+      const created = await api.music.create({
+        ...{
+          opId: newId(),
+          connectionId,
+          mode: 'lyrics',
+          text: '[verse]\nla',
+          title: 'T',
+          settings: SONG_SETTINGS,
+        },
+      });
+      songRecords.put([created], 0);
+      return;
+    }
+    case 3:
+      if (images.length > 0) await gallery.star(images, random.int(0, 1) === 0);
+      return;
+    case 4:
+      if (files.length > 0) await items.star(files, random.int(0, 1) === 0);
+      return;
+    case 5:
+      if (images.length === 0) return;
+      await api.library.remove({ ids: images });
+      gallery.forget(images);
+      deleted.push({ ids: images, restore: () => api.library.restore({ ids: images }) });
+      return;
+    case 6:
+      if (files.length === 0) return;
+      if ((await items.remove(files)) === null)
+        deleted.push({ ids: files, restore: () => items.restore(files) });
+      return;
+    case 7:
+      if (song === null) return;
+      if ((await songRecords.change([song.id], null, () => api.music.remove({ id: song.id }))) === null)
+        deleted.push({
+          ids: [song.id],
+          restore: () => songRecords.restore(song.id, () => api.music.restore({ id: song.id })),
+        });
+      return;
+    case 8:
+      await deleted.pop()?.restore();
+      return;
+    case 9:
+      if (song === null) return;
+      await songRecords.change([song.id], { title: `T${random.int(0, 9)}` }, () =>
+        api.music.rename({ id: song.id, title: `T${random.int(0, 9)}` }),
+      );
+      return;
+    case 11:
+      if (files.length > 0)
+        await api.tags.change({ changes: [{ name: 'tea', ids: files, on: random.int(0, 2) > 0 }] });
+      return;
+    case 12: {
+      const ended = lists.tasks.state
+        .getState()
+        .shown.filter(({ state }) => state === 'failed' || state === 'stopped');
+      if (ended.length > 0) await api.jobs.retry({ opId: newId(), id: random.pick(ended).id });
+      return;
+    }
+    case 10: {
+      if (unfinished.length === 0) return;
+      const { id, jobId } = random.pick(unfinished);
+      if (random.int(0, 1) === 0) await api.jobs.cancel({ id: jobId });
+      else if ((await generations.remove(id)) === null)
+        deleted.push({ ids: [id], restore: () => generations.restore(id) });
+      return;
+    }
+    default:
+      window.filter = random.pick([{}, {}, { starred: true }, { tags: ['tea'] }]);
+      void gallery.show(window.filter);
+      items.narrow({
+        tags: random.pick([[], [], ['tea']]),
+        starred: random.int(0, 2) === 0,
+        kind: random.pick([null, null, 'picture', 'song']),
+      });
+  }
+  async function create(): Promise<void> {
+    const { generations: created } = await api.images.create({
+      ...{ connectionId: core.connectionId, prompt: random.pick(PROMPTS) },
+      way: random.int(0, 1) === 0 ? 'queue' : 'wait',
+      requests: [{ opId: newId(), settings: IMAGE_SETTINGS }],
+    });
+    for (const generation of created) {
+      if (generation.images.length > 0) gallery.put(generation.images, 0);
+      generations.records.put([generation], 0);
+    }
+  }
+}
+
+/** What the window shows of each list. */
+const shown = ({ gallery, generations, items, songs, tasks }: Lists) => ({
+  gallery: gallery.state.getState().order.ids.map((id) => gallery.get(id) ?? id),
+  generations: generations.state.getState().items,
+  items: items.state.getState().order.ids.map((id) => items.get(id) ?? id),
+  total: [gallery.state.getState().total, items.state.getState().total],
+  songs: songs.state.getState().items,
+  tasks: tasks.state.getState().shown,
+});
+
+it('the lists of a window with a slow, broken connection end equal to a fresh read', async () => {
+  for (let round = 0; round < runs(2, 60).numRuns; round++) {
+    const random = seeded(`lists session ${round}`);
+    const window = await openWindow(random);
+    const { core, line, lists } = window;
+    const acts: Promise<unknown>[] = [];
+    for (let step = 0; step < STEPS; step++) {
+      // A refusal is no fault: what it was about may have changed meanwhile.
+      acts.push(act(window, random).catch(() => undefined));
+      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+    }
+    line.losses = 0;
+    await Promise.all(acts);
+    const { items } = await core.api.jobs.list({ limit: 500 });
+    await Promise.all(items.map(({ id }) => core.ended(id).catch(() => undefined)));
+    await vi.waitFor(async () => {
+      const fresh = listsOver(core.api);
+      fresh.items.view.setState(lists.items.view.getState());
+      await readAll(fresh, window.filter);
+      for (const one of [lists, fresh]) {
+        one.gallery.ensure(one.gallery.state.getState().order.ids);
+        one.items.ensure(one.items.state.getState().order.ids);
+      }
+      await sleep(1);
+      expect(shown(lists)).toEqual(shown(fresh));
+    }, 5000);
+    await core.close();
+  }
+}, 600_000);
