@@ -2,60 +2,28 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { beginStream, chunk, endStream, startChatServer } from '../core/testing/chat-server.ts';
 import { runs } from '../core/testing/deep.ts';
 import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { testCore } from '../core/testing/test-core.ts';
 import { until } from '../core/testing/until.ts';
-import type { ChatApi, ChatDeps } from '../renderer/chat/chat-deps.ts';
+import type { ChatApi } from '../renderer/chat/chat-deps.ts';
 import { ConversationSession } from '../renderer/chat/conversation-session.ts';
-import { BUILT_IN } from '../renderer/chat/models-store.ts';
 import { runningTurn, type SessionState } from '../renderer/chat/session-state.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
-import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import { turnText } from '../shared/domain/turn-text.ts';
 import { badLine } from './harness/bad-line.ts';
+import { chatDeps, startWordService } from './harness/chat-window.ts';
 
 const STEPS = 40;
 const LOSS = new ConnectionLost({ billed: true });
 const MODELS = ['vendor-s2', 'vendor-s2-flash'];
 
-/** Streams up to six words, each after some milliseconds. */
-function startService(random: Seeded) {
-  return startChatServer(async (response) => {
-    await sleep(random.int(0, 10));
-    beginStream(response);
-    for (let word = random.int(0, 6); word > 0; word--) {
-      response.write(chunk({ content: `word ${word} ` }));
-      await sleep(random.pick([2, 20]));
-    }
-    endStream(response);
-  });
-}
-
 /** A conversation in a window far from its core, used as fast and as wildly as no user would. */
 async function openWindow(random: Seeded) {
-  const server = await startService(random);
-  const core = await testCore({ server });
+  const core = await testCore({ server: await startWordService(random) });
   const line = badLine<ChatApi>(core.api, random, LOSS, () => void here.session.turns.load());
   const { api, streams, ms } = line;
-  const deps: ChatDeps = {
-    api,
-    async watchJob({ id, after, onEvents }) {
-      for await (const event of await streams.jobs.watch({ id, after })) onEvents([event]);
-    },
-    settings: () => DEFAULT_SETTINGS,
-    frames: {
-      now: () => performance.now(),
-      nextFrame(run) {
-        const timer = setTimeout(run, 1);
-        return () => clearTimeout(timer);
-      },
-    },
-    inView: () => true,
-    offered: () => BUILT_IN,
-    notifyHidden: () => undefined,
-  };
+  const deps = chatDeps(api, streams);
   const open = (id: string | null) =>
     new ConversationSession(deps, id, { onCreated: () => undefined, onEnded: () => undefined });
   const here = { session: open(null), typed: [] as string[], undo: [] as (() => Promise<void>)[] };

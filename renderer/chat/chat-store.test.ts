@@ -163,13 +163,53 @@ describe('chat store deleting a conversation', () => {
     expect(state().id).toBe(newer);
   });
 
-  it('keeps the conversation in the list when the core refuses the deletion', async () => {
-    const { core, store } = started();
+  it('keeps the conversation in the list and in view when the core refuses the deletion', async () => {
+    const { core, store, state } = started();
+    core.addConversation(1);
     const id = core.addConversation(1);
     await store.ready(null);
     core.fail.set('remove', new Error('no'));
     expect(await store.remove(id)).toBe(false);
     expect(store.list.find(id)).toBeDefined();
+    expect(state().id).toBe(id);
+  });
+
+  it('leaves it at once, so that what is typed meanwhile stays, also when the core refuses', async () => {
+    const { core, store, inView, state } = started();
+    const id = core.addConversation(1);
+    await store.ready(null);
+    await idle(store);
+    core.fail.set('remove', new Error('no'));
+    const removing = store.remove(id);
+    expect(store.list.find(id)).toBeUndefined();
+    inView().setDraft('typed meanwhile');
+    expect(await removing).toBe(false);
+    store.newChat();
+    expect(state().draft).toBe('typed meanwhile');
+  });
+
+  it('deletes nothing while its draft cannot be saved', async () => {
+    const { core, store, inView } = started();
+    const id = core.addConversation(1);
+    await store.ready(null);
+    await idle(store);
+    inView().setDraft('not saved yet');
+    core.fail.set('saveDraft', new Error('no'));
+    expect(await store.remove(id)).toBe(false);
+    expect(core.calls).not.toContain('remove');
+    expect(inView().state.getState()).toMatchObject({ id, draft: 'not saved yet' });
+  });
+
+  it('returns to the chat that was begun when no other is left', async () => {
+    const { core, store, inView, state } = started();
+    const id = core.addConversation(1);
+    await store.ready(null);
+    await idle(store);
+    store.newChat();
+    inView().setDraft('begun');
+    store.open(id);
+    await store.remove(id);
+    expect(state().draft).toBe('begun');
   });
 
   it('removes the row of an emptied draft and nothing else', async () => {
@@ -230,6 +270,20 @@ describe('chat store with a new chat', () => {
     // Requesting a new chat again returns the same one, so nothing begun disappears.
     store.newChat();
     expect(state().draft).toBe('a thought');
+  });
+
+  it('saves it when the window closes, although another conversation is in view', async () => {
+    const { core, store, inView } = started();
+    const real = core.addConversation(1);
+    await store.ready(real);
+    await idle(store);
+    store.newChat();
+    inView().setDraft('a thought');
+    core.fail.set('create', new Error('no'));
+    store.open(real);
+    await vi.waitFor(() => expect(core.fail.size).toBe(0));
+    await store.flushDrafts();
+    expect([...core.rows.values()].map(({ draft }) => draft)).toContain('a thought');
   });
 
   it('keeps attachments that have no stored conversation yet', async () => {

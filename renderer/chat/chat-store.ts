@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import type { RecordList } from '../data/record-list.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
 import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ConversationLists } from './conversation-lists.ts';
@@ -131,11 +132,7 @@ export class ChatStore {
     this.#wantsNew = true;
     if (!isUnsent(session)) {
       this.#onLeave(session);
-      const begun = this.#unsent;
-      this.#unsent = null;
-      if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun });
-      else if (this.#unsentId !== null) this.open(this.#unsentId);
-      else this.#show(undefined, projectIdOf(session.state.getState()));
+      this.#showUnsent(projectIdOf(session.state.getState()));
     }
     if (projectId !== undefined) void this.projects.place(this.view.getState().session, projectId);
   }
@@ -188,23 +185,35 @@ export class ChatStore {
   }
 
   /**
-   * Moves a conversation to the trash; returns whether that worked, so that the caller can offer to undo it.
+   * Moves a conversation to the trash; returns whether that worked, so that the caller can offer to undo it. The view
+   * leaves it at once: a text typed meanwhile would be lost with it.
    */
   async remove(id: string): Promise<boolean> {
-    return this.#try(async () => {
-      await this.#sessions.get(id)?.flushDraft();
-      const { rev } = this.#lists;
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    if (this.#unsentId === id) this.#unsentId = null;
+    const saved = session?.flushDraft();
+    const isShown = session !== undefined && this.view.getState().session === session;
+    if (isShown) this.#show(this.projects.beside(this.list.state.getState().items, id));
+    const { session: next } = this.view.getState();
+    const problem = await this.#lists.remove(id, async () => {
+      // The trash would not have the text.
+      if ((await saved) === false) throw new ConnectionLost();
       await this.#deps.api.conversations.remove({ id });
-      this.#forget(id, rev);
     });
+    if (session && problem === null) this.#abandon(session);
+    else if (session) {
+      this.#sessions.set(id, session);
+      if (isShown && this.view.getState().session === next) this.open(id);
+    }
+    return problem === null;
   }
 
   /** Restores a conversation from the trash, and opens it if `show` is set. */
   async restore(id: string, show: boolean): Promise<boolean> {
-    return this.#try(async () => {
-      await this.#lists.update(() => this.#deps.api.conversations.restore({ id }));
-      if (show) this.open(id);
-    });
+    const problem = await this.#lists.restore(id, () => this.#deps.api.conversations.restore({ id }));
+    if (problem === null && show) this.open(id);
+    return problem === null;
   }
 
   /** Saves every draft now, because the window is closing. */
@@ -212,24 +221,27 @@ export class ChatStore {
     await Promise.all(Array.from(this.#held, (session) => session.flushDraft()));
   }
 
-  /** The conversations in memory, including the one in view. */
+  /** The conversations in memory, including the one in view and an unsent one. */
   get #held(): Set<ConversationSession> {
-    return new Set([this.view.getState().session, ...this.#sessions.values()]);
+    const unsent = this.#unsent ? [this.#unsent] : [];
+    return new Set([this.view.getState().session, ...unsent, ...this.#sessions.values()]);
   }
 
   /** Deletes an emptied draft when the user leaves it; `newChat` finds a draft with content again. */
   #onLeave(session: ConversationSession): void {
     endVisit(session.key);
-    if (!isUnsent(session)) return void session.flushDraft();
     const { id } = session.state.getState();
+    // It is being deleted.
+    if (id !== null && !this.#sessions.has(id)) return;
+    if (!isUnsent(session)) return void session.flushDraft();
     if (!isBlank(session)) {
       this.#unsent = session;
       void session.flushDraft();
-    } else if (id !== null && session.idle) void this.#drop(session, id);
+    } else if (id !== null && session.idle) void this.#removeEmpty(session, id);
   }
 
   /** Deletes an empty conversation. A new chat opened meanwhile gets another session. */
-  async #drop(session: ConversationSession, id: string): Promise<void> {
+  async #removeEmpty(session: ConversationSession, id: string): Promise<void> {
     if (this.#unsentId === id) this.#unsentId = null;
     this.#sessions.delete(id);
     await session.flushDraft();
@@ -251,21 +263,38 @@ export class ChatStore {
   }
 
   #forget(id: string, rev: number): void {
-    if (this.#unsentId === id) this.#unsentId = null;
     const session = this.#sessions.get(id);
     const next = this.projects.beside(this.list.state.getState().items, id);
-    this.#lists.remove(id, rev);
+    this.#lists.forget(id, rev);
+    if (this.#unsentId === id) this.#unsentId = null;
     if (!session) return;
     this.#sessions.delete(id);
-    session.abandon();
+    this.#abandon(session);
     if (this.view.getState().session === session) this.#show(next);
   }
 
-  #show(conversation: ConversationSummary | undefined, projectId: string | null = null): void {
-    if (conversation) return void this.open(conversation.id);
-    const session = this.#session(null);
-    session.state.setState({ projectId });
-    this.view.setState({ session });
+  /** Discards the session of a deleted conversation. */
+  #abandon(session: ConversationSession): void {
+    session.abandon();
+    if (this.#unsent === session) this.#unsent = null;
+  }
+
+  #show(conversation: ConversationSummary | undefined): void {
+    if (conversation) this.open(conversation.id);
+    else this.#showUnsent(null);
+  }
+
+  /** Shows the conversation that was begun but not sent, or else a new one in this project. */
+  #showUnsent(projectId: string | null): void {
+    const begun = this.#unsent;
+    this.#unsent = null;
+    if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun });
+    else if (this.#unsentId !== null) this.open(this.#unsentId);
+    else {
+      const session = this.#session(null);
+      session.state.setState({ projectId });
+      this.view.setState({ session });
+    }
   }
 
   /** Marks the conversation in view as read if the user is looking at it. */

@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import { RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
 import type { ChatApi } from './chat-deps.ts';
 import { compareConversations, newestFirst } from './group-by-day.ts';
 
@@ -58,7 +59,18 @@ export class ConversationLists {
     this.put(await call(), rev);
   }
 
-  remove(id: string, rev: number): void {
+  /** Takes a conversation out of the lists at once, and puts it back if `send` fails. */
+  remove(id: string, send: () => Promise<void>): Promise<CallProblem | null> {
+    return this.#records.change([id], null, send);
+  }
+
+  /** Puts a conversation back from the trash. */
+  restore(id: string, send: () => Promise<ConversationSummary>): Promise<CallProblem | null> {
+    return this.#records.restore(id, send);
+  }
+
+  /** Applies the removal of a conversation that the core announced. */
+  forget(id: string, rev: number): void {
     this.#records.remove([id], rev);
   }
 }

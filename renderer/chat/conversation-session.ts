@@ -79,9 +79,13 @@ export class ConversationSession {
     return this.files.take(files, () => this.#core.now.options.interface === 'messages');
   }
 
-  /** Saves the draft with its files and the options now: on blur, and when the window closes. */
-  async flushDraft(): Promise<void> {
-    await Promise.all([this.#core.flushDraft(), this.options.flush()]);
+  /**
+   * Saves the draft with its files and the options now: on blur, and when the window closes. Returns whether the draft
+   * is saved.
+   */
+  async flushDraft(): Promise<boolean> {
+    const [isSaved] = await Promise.all([this.#core.flushDraft(), this.options.flush()]);
+    return isSaved;
   }
 
   /** Returns the composer's content as message parts. */

@@ -76,9 +76,10 @@ export class SessionCore {
     return this.#creating;
   }
 
-  /** Saves the draft with its files now. */
-  async flushDraft(): Promise<void> {
-    await Promise.all([this.draft.flush(), this.draftFiles.flush()]);
+  /** Saves the draft with its files now; returns whether that worked. */
+  async flushDraft(): Promise<boolean> {
+    const saved = await Promise.all([this.draft.flush(), this.draftFiles.flush()]);
+    return saved.every((part) => part);
   }
 
   /**

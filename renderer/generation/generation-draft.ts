@@ -37,7 +37,10 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
 
   /** Loads the draft once; after a reconnect the local one is newer. */
   async load(): Promise<void> {
-    if (this.#isReady()) return this.#keeper.flush();
+    if (this.#isReady()) {
+      await this.#keeper.flush();
+      return;
+    }
     try {
       const draft = await this.#calls.read();
       if (this.#isReady()) return;
@@ -59,7 +62,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     this.#state.setState({ problem: null });
   }
 
-  flush(): Promise<void> {
+  flush(): Promise<unknown> {
     return this.#keeper.flush();
   }
 

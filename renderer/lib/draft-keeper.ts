@@ -41,13 +41,14 @@ export class DraftKeeper<T> {
   /**
    * Saves unsaved changes now, even while an older draft is being saved: the core handles saves in
    * order, and the window may close before the response. A failed save is repeated with the next
-   * change or flush, or after a delay.
+   * change or flush, or after a delay. Returns whether everything is saved.
    */
-  async flush(): Promise<void> {
+  async flush(): Promise<boolean> {
     this.#rest();
     const last = this.#saving ? this.#saving.draft : this.#saved;
     if (this.#wanted !== last) this.#begin(this.#wanted);
     await this.#saving?.done;
+    return this.#wanted === this.#saved;
   }
 
   async #flushInTurn(): Promise<void> {

@@ -57,8 +57,8 @@ export class DraftFiles {
     }));
   }
 
-  /** Saves changes now. */
-  flush(): Promise<void> {
+  /** Saves changes now; returns whether that worked. */
+  flush(): Promise<boolean> {
     return this.#keeper.flush();
   }
 
