@@ -28,7 +28,7 @@ export function SizeChoice() {
     <>
       <SizeChips sizes={sizes} size={size} onOther={openOther} />
       <SizeMenu sizes={sizes} size={size} onOther={openOther} />
-      <OtherSize open={other} onOpenChange={setOther} size={size ?? known[0] ?? null} />
+      {other ? <OtherSize size={size ?? known[0] ?? null} onClosed={() => setOther(false)} /> : null}
     </>
   );
 }
