@@ -17,7 +17,7 @@ vi.mock('./images.ts', () => ({
     get: (id: string) => core.known.get(id),
   },
 }));
-const { registerPaletteImages } = await import('./palette-images.ts');
+const { registerPaletteImages } = await import('./begin-images.ts');
 
 let stop: () => void;
 beforeEach(() => {

@@ -9,7 +9,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { jobs: { saveRaw: core.saveRaw } },
 }));
-const { saveRaw } = await import('./save-raw.ts');
+const { saveRaw } = await import('./parts/call-view.tsx');
 
 const CALL = { id: 'job', n: 2 };
 const shown = vi.spyOn(toast, 'show').mockReturnValue(undefined);

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore } from '../app/settings-store.ts';
-import type { NameFormProps } from '../ui/name-form.tsx';
+import type { NameFormProps } from '../ui/form-dialog.tsx';
 import { Requested } from '../ui/requested.ts';
 import { viewCommands } from '../ui/view-commands.ts';
 

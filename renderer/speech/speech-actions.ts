@@ -1,14 +1,27 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { openArea } from '../app/area-state.ts';
 import { isBilled } from '../app/connections-store.ts';
+import { registerPaletteSource } from '../app/palette-sources.ts';
 import { showList } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
+import { formatMoment } from '../locales/format.ts';
 import { hasBothSides } from './ab-store.ts';
-import { registerScripts, registerTakes, registerVoices } from './palette-speech.ts';
+import { scriptGroups } from './script-groups.ts';
 import { scriptBlock } from './script-store.ts';
-import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
+import {
+  currentVoiceId,
+  makeTakes,
+  script,
+  scripts,
+  takeRecords,
+  takeSelection,
+  takes,
+  voices,
+} from './speech.ts';
 import { speechDrawer, toggleSpeechPage } from './speech-view.ts';
-import { speakExample, startNewScript, switchSides } from './take-actions.ts';
+import { openScriptById, speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { runCommand } from './view-commands.ts';
+import { aboutVoice } from './voice-summary.ts';
 
 /** Registers the palette entries and shortcuts for speech. The stores are created when their code is first loaded. */
 export function beginSpeech(): void {
@@ -97,4 +110,66 @@ function registerSpeechActions(): () => void {
       return take?.asset ? { ...take.asset, kind: 'speech', ownerId: take.id } : undefined;
     }),
   ]);
+}
+
+/** Number of takes the palette lists. */
+const SHOWN = 200;
+
+/** Lets the palette choose a voice for the script. */
+function registerVoices(): () => void {
+  return registerPaletteSource({
+    id: 'voices',
+    heading: 'speech:heading.voices',
+    items: () =>
+      voices.state.getState().voices.map((voice) => ({
+        id: voice.voiceId,
+        label: voice.name || voice.voiceId,
+        detail: aboutVoice(voice) || undefined,
+        keywords: voice.voiceId,
+        run() {
+          script.set({ voiceId: voice.voiceId });
+          openArea('speech');
+        },
+      })),
+  });
+}
+
+/** Lets the palette open a script. */
+function registerScripts(): () => void {
+  return registerPaletteSource({
+    id: 'scripts',
+    heading: 'speech:heading.scripts',
+    items: () =>
+      scriptGroups(scripts.state.getState().items, script.state.getState().draft.id).flatMap(
+        ({ project, items }) =>
+          items.slice(0, SHOWN).map(({ id, title }) => ({
+            id,
+            label: title,
+            detail: project || undefined,
+            run() {
+              openArea('speech');
+              void openScriptById(id);
+            },
+          })),
+      ),
+  });
+}
+
+/** Lets the palette find a take by its text or voice. */
+function registerTakes(): () => void {
+  return registerPaletteSource({
+    id: 'takes',
+    heading: 'speech:heading.takes',
+    items: () =>
+      takes.state
+        .getState()
+        .items.slice(0, SHOWN)
+        .map((take) => ({
+          id: take.id,
+          label: take.title || take.voiceName,
+          detail: `${take.voiceName} · ${formatMoment(take.createdAt)}`,
+          keywords: take.text.slice(0, SHOWN),
+          run: () => openArea('speech', { takeId: take.id }),
+        })),
+  });
 }

@@ -1,7 +1,11 @@
+import i18next from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobCall } from '../../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { appInfoStore } from '../../app/app-info-store.ts';
+import { downloadFile } from '../../app/download-file.ts';
+import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { readBody, usageIn } from '../../lib/read-body.ts';
 import { formatTime } from '../../locales/format.ts';
@@ -11,9 +15,10 @@ import { Foldable } from '../../ui/foldable.tsx';
 import { foldedJson } from '../../ui/folded-json.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { curlOf } from '../curl-of.ts';
-import { saveRaw } from '../save-raw.ts';
 import { TimingBar } from './timing-bar.tsx';
 
 /** Shows a call's request without the key, its response, and its timing. */
@@ -156,4 +161,17 @@ function Block({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Saves a copy of a response that could not be used: in the host's dialog, or as a download if it has none. */
+export async function saveRaw(call: { readonly id: string; readonly n: number }, url: string): Promise<void> {
+  // The browser shows the download itself.
+  if (!appInfoStore.getState().info?.files.saveDialog) return downloadFile(url, '');
+  try {
+    const { saved } = await api.jobs.saveRaw(call);
+    if (saved) toast.show({ title: i18next.t('inspector:rawSaved'), tone: 'good' });
+  } catch (thrown) {
+    const description = problemMessage(callProblem(thrown));
+    toast.show({ title: i18next.t('inspector:rawNotSaved'), description, tone: 'bad' });
+  }
 }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { emptySongDraft } from '../draft-store.ts';
-import { MoreSettings } from './more-settings.tsx';
+import { MoreSettings } from './song-settings-form.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,13 +1,25 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { AUDIO_FORMATS, SAMPLE_RATES } from '../../../shared/service/limits.ts';
+import { SPEECH_MODELS } from '../../../shared/service/models.ts';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { SideDrawer } from '../../app/side-drawer.tsx';
 import { windowState } from '../../app/window-state.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FieldHint } from '../../ui/field.tsx';
+import { Foldable } from '../../ui/foldable.tsx';
+import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { NUMBER_FIELDS } from '../number-field.ts';
+import { script } from '../speech.ts';
 import { speechDrawer } from '../speech-view.ts';
 import { useCommand } from '../view-commands.ts';
-import { SpeechSettings } from './speech-settings.tsx';
+import { NumberControl } from './number-control.tsx';
+import { PronunciationButton } from './pronunciation.tsx';
 import { TakesSection } from './takes-section.tsx';
 
 /** Renders the drawer next to or over the script: its takes, or its settings. */
@@ -48,5 +60,59 @@ export function SpeechDrawer() {
         <TakesSection onClose={isOver ? close : undefined} />
       )}
     </SideDrawer>
+  );
+}
+
+/** Renders the speech settings: the common ones in view, the rest folded. */
+function SpeechSettings() {
+  const { t } = useTranslation('speech');
+  const settings = useStore(script.state, (state) => state.draft.settings);
+  const castMode = useStore(script.state, (state) => state.draft.castMode);
+  const ready = useStore(script.state, (state) => state.phase === 'ready');
+  const [speed, ...others] = NUMBER_FIELDS;
+  if (!ready) return null;
+  return (
+    <section aria-label={t('settings.label')} className="flex flex-col gap-5 pt-1 pb-5 pr-gutter-5 pl-5">
+      <ModelIdPicker
+        models={SPEECH_MODELS}
+        value={settings.model}
+        onSelect={(model) => script.setSettings({ model })}
+      />
+      {speed ? <NumberControl field={speed} value={settings[speed.name]} /> : null}
+      <Switch
+        label={t('settings.castMode')}
+        hint={t('settings.castHint')}
+        checked={castMode}
+        onCheckedChange={(checked) => script.set({ castMode: checked })}
+      />
+      <PronunciationButton />
+      <Foldable startsOpen={others.some((field) => settings[field.name] !== null)} title={t('settings.more')}>
+        <div className="flex flex-col gap-5 pt-4">
+          {others.map((field) => (
+            <NumberControl key={field.name} field={field} value={settings[field.name]} />
+          ))}
+          <Segmented
+            label={t('settings.format')}
+            size="sm"
+            value={settings.format}
+            onValueChange={(format) => script.setSettings({ format })}
+            options={AUDIO_FORMATS.map((format) => ({ value: format, label: format }))}
+          />
+          <Select
+            label={t('settings.sampleRate')}
+            value={String(settings.sampleRate)}
+            onValueChange={(value) => {
+              const sampleRate = SAMPLE_RATES.find((rate) => String(rate) === value);
+              if (sampleRate) script.setSettings({ sampleRate });
+            }}
+            options={SAMPLE_RATES.map((rate) => ({
+              value: String(rate),
+              label: t('settings.hertz', { rate }),
+            }))}
+          />
+          <FieldHint>{t('settings.hint')}</FieldHint>
+        </div>
+      </Foldable>
+    </section>
   );
 }

@@ -5,7 +5,9 @@ import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
+import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
 import { dismissJob } from '../../generation/job-controls.ts';
+import { usePauseReason } from '../../generation/queue-pause.ts';
 import { labelled } from '../../locales/format.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
 import { isOn, seekTo, usePlayer } from '../../playback/player.ts';
@@ -13,6 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -21,10 +25,9 @@ import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
 import { takeSelection } from '../speech.ts';
 import { playTakeFrom, renameTake, togglePlayTake } from '../take-actions.ts';
-import { heardMs, takeFacts, takeStatus } from '../take-state.ts';
+import { heardMs, type TakeStatus, takeFacts, takeStatus } from '../take-state.ts';
 import { isPlayable } from '../track-of.ts';
-import { TakeProgress } from './take-progress.tsx';
-import { TakeText } from './take-text.tsx';
+import { TakeText } from './take-segments.tsx';
 import { TakeMenu, TakeTools } from './take-tools.tsx';
 
 const MINUTE = 60_000;
@@ -200,5 +203,44 @@ function SegmentRedo({ take }: { take: Take }) {
       {status.kind === 'under_way' ? <TakeProgress take={redo} status={status} /> : null}
       {status.kind === 'ended' ? <GenerationOutcome made={redo} end={status.end} /> : null}
     </section>
+  );
+}
+
+interface TakeProgressProps {
+  readonly take: Take;
+  readonly status: Extract<TakeStatus, { kind: 'under_way' }>;
+}
+
+/** Shows the progress of a take being made, and the actions for it. */
+function TakeProgress({ take, status }: TakeProgressProps) {
+  const { t } = useTranslation(['speech', 'tasks']);
+  const held = take.question === 'held';
+  const { step, piece, pieces } = status;
+  const reason = usePauseReason(take.connectionId);
+  const paused = step === 'waiting' ? reason : null;
+  const done = take.progress?.done ?? 0;
+  // Before anything is sent, canceling is free; later the service continues and may charge.
+  const free = step === 'waiting' && done === 0;
+  if (held) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 text-sm text-ink-2">{t('speech:take.held')}</p>
+        <ContinueJob made={take} words="speech:take" held paused={null} />
+        <CancelJob made={take} words="speech:take" isFree={free} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-9 items-center gap-2.5">
+      {step === 'waiting' ? null : <Spinner className="text-ink-3" />}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="truncate text-sm text-ink-2 tabular-nums">
+          {paused ? t(`tasks:paused.${paused}`) : t(`speech:take.step.${step}`, { piece, pieces })}
+        </p>
+        {pieces > 1 ? <ShareBar share={done / pieces} className="h-1" /> : null}
+      </div>
+      <ContinueJob made={take} words="speech:take" held={false} paused={paused} />
+      <CancelJob made={take} words="speech:take" isFree={free} />
+    </div>
   );
 }
