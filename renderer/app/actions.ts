@@ -8,7 +8,7 @@ import { features } from './features.ts';
 
 /**
  * The keys of the catalogs whose messages need no values: titles are in `<area>:action.…`, headings
- * of the palette in `<area>:heading.…` or `<area>:list.title`.
+ * of the palette in `<area>:heading.…`.
  */
 export type MessageKey = Extract<
   ParseKeys<
@@ -27,7 +27,7 @@ export type MessageKey = Extract<
       'lightbox',
     ]
   >,
-  `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
+  `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}`
 >;
 
 /** A command available everywhere: in the palette, by its shortcut if it has one, and in menus (`ActionItem`). */

@@ -31,7 +31,7 @@ export function Palette() {
         <Dialog.Backdrop className="motion-fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-30 flex items-start justify-center overflow-hidden p-4 pt-[12vh]">
           <Dialog.Popup
-            aria-label={t('palette.label')}
+            aria-label={t('action.palette')}
             finalFocus={mayReturnFocus}
             className="motion-pop flex max-h-[min(28rem,80vh)] w-full max-w-xl flex-col rounded-lg border border-hairline bg-raised shadow-overlay outline-none"
           >
@@ -50,7 +50,7 @@ function PaletteList() {
   const own = usePaletteGroups(query);
   return (
     <SearchList
-      label={t('palette.label')}
+      label={t('action.palette')}
       placeholder={t('palette.placeholder')}
       empty={t('palette.empty')}
       groups={[...own, ...found]}

@@ -54,7 +54,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
   );
   const details = (
     <Button size="sm" variant="ghost" onClick={() => openInspector(jobId)}>
-      {t('tasks:ending.details')}
+      {t('tasks:do.details')}
     </Button>
   );
   if (made.question === 'unknown') {

@@ -19,7 +19,7 @@ export function ImagesList() {
   const newKeys = useShortcutOf('images.new');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <ListHeader title={t('list.title')}>
+      <ListHeader title={t('title')}>
         <IconButton
           icon={Plus}
           label={t('action.newPrompt')}
@@ -57,7 +57,7 @@ function AlbumSearch() {
   return (
     <SearchField
       ref={box}
-      label={t('albums.search')}
+      label={t('action.search')}
       value={query}
       onValueChange={searchPrompts}
       rows={CURRENT_TILE}

@@ -29,7 +29,7 @@ export function openRenameDialog(id: string): void {
   const item = items.get(id);
   if (!item) return;
   nameDialog.set({
-    title: i18next.t('library:rename.title'),
+    title: i18next.t('library:do.rename'),
     label: i18next.t('library:rename.label'),
     value: itemTitle(item),
     refuse: (title) => (title === '' ? i18next.t('library:rename.empty') : undefined),

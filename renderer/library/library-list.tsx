@@ -46,7 +46,7 @@ export function LibraryList() {
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <ListHeader title={t('list.title')} />
+      <ListHeader title={t('title')} />
       <div className="scrollable list-rows min-h-0 flex-1">
         <ListSection>
           <FilterChoice icon={Shapes} {...row('everything', now ? countOf(now) : undefined)}>
@@ -68,7 +68,7 @@ export function LibraryList() {
             count={now?.trash.count}
             onChoose={() => showTrash(!inTrash)}
           >
-            {t('filter.trash')}
+            {t('trash.title')}
           </FilterChoice>
         </ListSection>
         <SavedSearches />
@@ -208,7 +208,7 @@ function ModelFilter() {
     items.narrow({ model });
   };
   return (
-    <ListSection title={t('filter.models')}>
+    <ListSection title={t('table.model')}>
       <FilterChoice chosen={chosen === null} onChoose={() => choose(null)}>
         {t('filter.everyModel')}
       </FilterChoice>

@@ -42,7 +42,7 @@ export function MusicList() {
         <TagFilter kind="song" chosen={tags} onChange={(next) => search.filter(next)} />
         <IconButton
           icon={Plus}
-          label={t('list.new')}
+          label={t('action.newSong')}
           shortcut={newKeys}
           onClick={() => {
             startNewSong();
@@ -110,7 +110,7 @@ function SongSearchBox() {
   return (
     <SearchField
       ref={box}
-      label={t('list.search')}
+      label={t('action.search')}
       value={query}
       onValueChange={(next) => search.search(next)}
       rows={ROW}

@@ -6,7 +6,8 @@ type Titled = Pick<Song, 'title' | 'text' | 'settings' | 'versions'>;
 
 /** Returns the title of a song; the service's own title if the user gave none. */
 export function songTitle(song: Titled): string {
-  if (isCalledByStyle(song)) return song.versions[0]?.title?.trim() || i18next.t('music:song.instrumental');
+  if (isCalledByStyle(song))
+    return song.versions[0]?.title?.trim() || i18next.t('music:settings.instrumental');
   return song.title.trim() || song.versions[0]?.title?.trim() || i18next.t('music:song.untitled');
 }
 

@@ -32,7 +32,7 @@ export function SpeechList() {
             onClick={refreshVoices}
           />
         ) : null}
-        <IconButton icon={Plus} label={t('voices.add')} onClick={() => setForm({ voice: null })} />
+        <IconButton icon={Plus} label={t('action.addVoice')} onClick={() => setForm({ voice: null })} />
       </ListHeader>
       <VoiceFilter filter={filter} onChange={setFilter} />
       <VoiceRows

@@ -40,7 +40,7 @@ export function TasksList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('title')} />
       <div className="scrollable list-rows min-h-0 flex-1 pb-3">
-        <ListSection title={t('filter.state')}>
+        <ListSection title={t('table.state')}>
           {TASK_GROUPS.map((group) => {
             const count =
               group === 'running' || group === 'waiting' || group === 'needsYou' ? counts[group] : 0;

@@ -194,7 +194,7 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
   const question = {
     title: t('retryAsk.title', { count: sent.length }),
     description: t(chargeKey('retryAsk.hint', billed), { limit }),
-    confirmLabel: t('retryAsk.confirm'),
+    confirmLabel: t('ending.retry'),
   };
   const [start, dialog] = useAskAbove(limit, sent.length, question, () => void retry());
   if (chosen.length === 0) return null;

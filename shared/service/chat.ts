@@ -111,7 +111,6 @@ export const chatParameters = z.strictObject({
       control: 'switch',
       group: 'request',
       default: { include_usage: true },
-      sent: true,
     }),
   response_format: z
     .strictObject({ type: z.enum(['text', 'json_object']) })

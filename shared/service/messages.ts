@@ -108,7 +108,6 @@ export const messagesParameters = z.strictObject({
     group: 'answer',
     simple: true,
     default: MESSAGES_DEFAULT_MAX_TOKENS,
-    sent: true,
     step: 256,
   }),
   cache_control: cacheControl

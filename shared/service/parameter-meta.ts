@@ -32,8 +32,6 @@ export interface ParameterMeta {
   readonly simple?: true;
   /** The value that applies while the field is not sent, if known. */
   readonly default?: Json;
-  /** Quartet itself sends `default` while nothing is set. */
-  readonly sent?: true;
   /** Increment of a number by key or slider. */
   readonly step?: number;
 }

@@ -57,7 +57,7 @@ export function ContextChoices() {
           onChoose={() => choose('drop_oldest')}
         />
         <Choice
-          title={t('full.sumUp')}
+          title={t('context.summarise')}
           hint={t(ask.canSumUp ? chargeKey('full.sumUpHint', billed) : 'full.sumUpNothing')}
           disabled={!ask.canSumUp}
           onChoose={() => choose('summarise')}

@@ -38,8 +38,8 @@ export function FindBar({ onClose }: FindBarProps) {
       <input
         ref={field}
         type="text"
-        aria-label={t('bar.field')}
-        placeholder={t('bar.field')}
+        aria-label={t('bar.label')}
+        placeholder={t('bar.label')}
         value={text}
         maxLength={SEARCH_MAX_LENGTH}
         spellCheck={false}

@@ -37,13 +37,10 @@ export function rangeLabel({ min, max, whole }: NumberRange): string | null {
 }
 
 /** Returns a text that says what applies while the field is not set. */
-export function defaultLabel({ default: value, sent, within }: ParameterField): string {
+export function defaultLabel({ default: value, within }: ParameterField): string {
   const inner =
     within !== null && typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
-  if (typeof inner === 'number') {
-    const shown = figure(inner);
-    return i18next.t(sent ? 'parameters:quartetSends' : 'parameters:defaultIs', { value: shown });
-  }
+  if (typeof inner === 'number') return i18next.t('parameters:defaultIs', { value: figure(inner) });
   if (typeof inner === 'string') return i18next.t('parameters:defaultIs', { value: choiceLabel(inner) });
   if (typeof inner === 'boolean')
     return i18next.t('parameters:defaultIs', {

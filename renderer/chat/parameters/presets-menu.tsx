@@ -135,7 +135,7 @@ function PresetsDialog({ open, onRename, onClose }: PresetsDialogProps) {
     onDelete: (ids) => ids.forEach(withPreset((preset) => void deletePreset(preset))),
   });
   return (
-    <Dialog open={open} onClose={onClose} title={t('presets.manageTitle')}>
+    <Dialog open={open} onClose={onClose} title={t('presets.label')}>
       {phase === 'failed' ? (
         <LoadFailedLine title={t('presets.failed')} onRetry={() => void presets.load()} />
       ) : items.length === 0 ? (

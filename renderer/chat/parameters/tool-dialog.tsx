@@ -72,9 +72,7 @@ export function ToolDialog({ name: before, onClose }: ToolDialogProps) {
 
   return (
     <FormDialog
-      title={
-        before === '' ? t('parameters:tools.newTitle') : t('parameters:tools.editTitle', { name: before })
-      }
+      title={before === '' ? t('parameters:tools.add') : t('parameters:tools.editTitle', { name: before })}
       submitLabel={t('parameters:tools.save')}
       onSubmit={save}
       onClosed={onClose}

@@ -73,7 +73,7 @@ function ToolList({ handle }: { handle: FieldHandle }) {
                       : answer?.auto
                         ? t('tools.answerAuto')
                         : answer
-                          ? t('tools.answerSaved')
+                          ? t('tools.answer.title')
                           : t('tools.answerAsk')}
                   </span>
                 </span>

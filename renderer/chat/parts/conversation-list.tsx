@@ -36,7 +36,7 @@ export function ConversationList() {
       <ListHeader title={t('list.title')}>
         <IconButton
           icon={FolderPlus}
-          label={t('project.new')}
+          label={t('actions.newProject')}
           onClick={() => editProject({ name: '', instructions: '' })}
         />
         <IconButton

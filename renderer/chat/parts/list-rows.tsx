@@ -108,7 +108,7 @@ export function ListRows() {
         <p className="font-medium text-ink-2">{t('chat:list.empty')}</p>
         <p>{t('chat:list.emptyHint')}</p>
         <Button size="sm" variant="ghost" className="mt-3" onClick={openImport}>
-          {t('chat:list.import')}
+          {t('chat:actions.import')}
         </Button>
       </div>
     );

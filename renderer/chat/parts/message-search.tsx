@@ -153,7 +153,7 @@ function SearchChips({ onEmptied }: { onEmptied: () => void }) {
   };
   const date = dateLabel(filter, t);
   return (
-    <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t('filter.title')} className="mt-2 flex flex-wrap items-center gap-1.5">
       {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
       {date === null ? null : <SetChip name={date} onDrop={() => drop({ date: 'any', from: '', to: '' })} />}
       {filter.tags.map((tag) => (

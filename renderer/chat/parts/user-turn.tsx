@@ -147,7 +147,7 @@ export function EditTurn({ turn, onDone }: EditTurnProps) {
     <MessageEditor
       message={message}
       hint={t('editor.branchHint')}
-      doneLabel={t('editor.send')}
+      doneLabel={t('send.send')}
       onCancel={onDone}
       onDone={async (changed) => {
         const from = document.activeElement;

@@ -37,7 +37,7 @@ function ProjectDialog({ first, onSaved }: { first: ProjectDraft; onSaved: (id: 
   };
   return (
     <FormDialog
-      title={t(first.id === undefined ? 'project.new' : 'project.edit')}
+      title={t(first.id === undefined ? 'actions.newProject' : 'project.edit')}
       onSubmit={save}
       onClosed={() => editedProject.set(null)}
     >

@@ -22,7 +22,7 @@ export function PromptsDialog() {
     <Dialog
       open={open}
       onClose={() => promptsView.setState({ open: false })}
-      title={t(draft === null ? 'prompts.title' : draft.id ? 'prompts.editTitle' : 'prompts.new')}
+      title={t(draft === null ? 'prompts.list' : draft.id ? 'prompts.editTitle' : 'prompts.new')}
       description={draft === null ? t('prompts.hint') : undefined}
       size="md"
       tall

@@ -131,7 +131,7 @@ function ResultFields({ call, draft, options, onChange }: ResultFieldsProps) {
   const tooLong = draft.content.length > USER_TEXT_MAX_LENGTH;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="sr-only">{t('calls.one', { name })}</legend>
+      <legend className="sr-only">{t('calls.result', { name })}</legend>
       {unknown ? <p className="text-sm text-warn">{t('tools.unknown', { name })}</p> : null}
       <TextArea
         label={t('calls.result', { name })}

@@ -30,7 +30,7 @@ export function InfoPanel({ image }: { image: GeneratedImage }) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <p tabIndex={0} className="max-h-64 select-text overflow-y-auto break-words whitespace-pre-wrap">
-          {image.prompt || <span className="text-ink-3">{t('info.noPrompt')}</span>}
+          {image.prompt || <span className="text-ink-3">{t('info.unknown')}</span>}
         </p>
       </section>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

@@ -73,7 +73,7 @@ function Empty() {
           description={t(`gallery.${kind}Hint`)}
           action={
             <Button onClick={leave}>
-              {t(isSearch && album.kind !== 'all' ? 'gallery.searchAll' : 'gallery.showAll')}
+              {t(isSearch && album.kind !== 'all' ? 'gallery.searchAll' : 'action.allPictures')}
             </Button>
           }
         />

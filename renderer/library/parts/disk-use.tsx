@@ -76,7 +76,7 @@ function usePartsOf(whole: boolean): (now: LibraryUsage) => Part[] {
       { key: 'speech', name: t('kinds.speech'), bytes: now.speech.bytes, tone: 'bg-speech' },
       { key: 'song', name: t('kinds.song'), bytes: now.song.bytes, tone: 'bg-music' },
       { key: 'picture', name: t('kinds.picture'), bytes: now.picture.bytes, tone: 'bg-images' },
-      { key: 'trash', name: t('disk.trash'), bytes: now.trash.bytes, tone: 'bg-edge' },
+      { key: 'trash', name: t('trash.title'), bytes: now.trash.bytes, tone: 'bg-edge' },
     ];
     const { database, small, waiting, sandbox, other } = now;
     const beside = small + waiting + sandbox + other;

@@ -37,7 +37,7 @@ export function FilesSection() {
       />
       <SectionRow title={t('data.rebuild')} hint={t('data.rebuildHint')}>
         <Button busy={running} onClick={() => void rebuilding.run()}>
-          {t('data.rebuildStart')}
+          {t('data.rebuild')}
         </Button>
       </SectionRow>
       <RebuildState />

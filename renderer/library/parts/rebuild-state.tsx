@@ -90,7 +90,7 @@ export function RebuildBanner() {
         <>
           {asks ? (
             <Button size="sm" onClick={() => void rebuilding.run()}>
-              {t('library:rebuild.start')}
+              {t('library:action.rebuild')}
             </Button>
           ) : null}
           <IconButton

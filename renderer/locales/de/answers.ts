@@ -103,7 +103,6 @@ export const answers: Catalogue<typeof en> = {
     label: 'Tool-Ergebnisse',
     title_one: 'Tool-Ergebnis eingeben',
     title_other: '{{count, number}} Tool-Ergebnisse eingeben',
-    one: 'Ergebnis von {{name}}',
     result: 'Ergebnis von {{name}}',
     hint: 'Text oder JSON, wird genau so gesendet.',
     notJson: 'Das ist kein gültiges JSON. Senden ist trotzdem möglich.',

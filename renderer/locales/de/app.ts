@@ -167,7 +167,6 @@ export const app: Catalogue<typeof en> = {
     tasks: 'Aufgaben',
   },
   palette: {
-    label: 'Befehlspalette',
     placeholder: 'Aktionen, Chats, Modelle, Einstellungen suchen …',
     empty: 'Keine Ergebnisse',
     useConnection: '{{name}} verwenden',

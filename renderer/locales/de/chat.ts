@@ -14,7 +14,6 @@ export const chat: Catalogue<typeof en> = {
     week: 'Vergangene 7 Tage',
     empty: 'Noch keine Chats',
     emptyHint: 'Hier erscheinen deine Chats.',
-    import: 'Chats importieren …',
     filter: 'Suchfilter',
     filtered_one: 'Suchfilter: {{count}} gesetzt',
     filtered_other: 'Suchfilter: {{count}} gesetzt',
@@ -56,7 +55,6 @@ export const chat: Catalogue<typeof en> = {
     failed: 'Das Archiv konnte nicht geladen werden.',
   },
   project: {
-    new: 'Neues Projekt',
     newDots: 'Neues Projekt …',
     edit: 'Projekt bearbeiten',
     editDots: 'Bearbeiten …',

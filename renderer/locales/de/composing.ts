@@ -95,7 +95,6 @@ export const composing: Catalogue<typeof en> = {
     label: 'Nachricht bearbeiten',
     attach: 'Dateien anhängen',
     cancel: 'Abbrechen',
-    send: 'Senden',
     save: 'Speichern',
     branchHint: 'Erstellt eine neue Version. Das Original bleibt erhalten.',
     waitHint: 'Behält ihren Platz in der Warteschlange.',
@@ -135,7 +134,6 @@ export const composing: Catalogue<typeof en> = {
     noneYet: 'Noch keine gespeicherten Prompts.',
     manage: 'Prompts verwalten …',
     failed: 'Gespeicherte Prompts konnten nicht geladen werden.',
-    title: 'Gespeicherte Prompts',
     hint: 'Gib am Zeilenanfang / ein, um einen zu verwenden.',
     new: 'Neuer Prompt',
     edit: '„{{name}}“ bearbeiten',
@@ -203,7 +201,6 @@ export const composing: Catalogue<typeof en> = {
     dropHint_one: 'Die älteste Nachricht wird nicht gesendet. Sie bleibt im Chat.',
     dropHint_other: 'Die {{count, number}} ältesten Nachrichten werden nicht gesendet. Sie bleiben im Chat.',
     dropHintUnknown: 'So viele Nachrichten wie nötig werden nicht gesendet. Sie bleiben im Chat.',
-    sumUp: 'Frühere Nachrichten zusammenfassen',
     sumUpHint:
       'Eine Zusammenfassung des Modells ersetzt sie in Anfragen. Eine Anfrage mehr; es können Kosten anfallen.',
     sumUpHintFree: 'Eine Zusammenfassung des Modells ersetzt sie in Anfragen. Eine Anfrage mehr, kostenlos.',

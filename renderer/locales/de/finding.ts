@@ -4,7 +4,6 @@ import type { finding as en } from '../en/finding.ts';
 export const finding: Catalogue<typeof en> = {
   bar: {
     label: 'Im Chat suchen',
-    field: 'Im Chat suchen',
     previous: 'Zurück',
     next: 'Weiter',
     close: 'Schließen',
@@ -35,7 +34,6 @@ export const finding: Catalogue<typeof en> = {
     between: '{{from}} – {{to}}',
     holds: 'Nachrichten mit',
     has: { image: 'Bild', code: 'Code', tool: 'Tool', document: 'Dokument', bookmark: 'Lesezeichen' },
-    chips: 'Suchfilter',
     drop: 'Filter „{{name}}“ entfernen',
     clear: 'Filter zurücksetzen',
   },

@@ -3,7 +3,6 @@ import type { images as en } from '../en/images.ts';
 
 export const images: Catalogue<typeof en> = {
   title: 'Bilder',
-  list: { title: 'Bilder' },
   action: {
     example: 'Beispielbild erstellen',
     newPrompt: 'Neues Bild',
@@ -16,7 +15,6 @@ export const images: Catalogue<typeof en> = {
   },
   albums: {
     label: 'Alben',
-    search: 'Prompts durchsuchen',
     all: 'Alle Bilder',
     starred: 'Markiert',
     grids: 'Vergleichsraster',
@@ -191,7 +189,6 @@ export const images: Catalogue<typeof en> = {
     noFit: 'Keine Ergebnisse',
     noFitHint: 'Gesucht wird in den Prompts. Versuch es mit weniger Wörtern oder durchsuche alle Bilder.',
     searchAll: 'Alle Bilder durchsuchen',
-    showAll: 'Alle Bilder anzeigen',
     finished: 'Bild fertig: {{prompt}}',
     notFinished: 'Bild fehlgeschlagen: {{prompt}}',
     outcomeUnknown: 'Unklar, ob ein Bild fertig wurde: {{prompt}}',

@@ -3,7 +3,6 @@ import type { library as en } from '../en/library.ts';
 
 export const library: Catalogue<typeof en> = {
   title: 'Bibliothek',
-  list: { title: 'Bibliothek' },
   action: {
     search: 'Bibliothek durchsuchen',
     selectAll: 'Alle auswählen',
@@ -34,8 +33,6 @@ export const library: Catalogue<typeof en> = {
     everything: 'Alle',
     starred: 'Markiert',
     countOf: '{{seen}} von {{of}}',
-    trash: 'Papierkorb',
-    models: 'Modell',
     everyModel: 'Alle Modelle',
     moreModels_one: '{{count, number}} weiteres Modell',
     moreModels_other: '{{count, number}} weitere Modelle',
@@ -78,7 +75,6 @@ export const library: Catalogue<typeof en> = {
     small: 'Miniaturen und Cover',
     other: 'Temporäres und Aufgehobenes',
     beside: 'Datenbank und andere Dateien',
-    trash: 'Papierkorb',
     label: 'Speicherplatz nach Art: {{parts}}',
     part: '{{name}} {{size}}',
   },
@@ -149,7 +145,6 @@ export const library: Catalogue<typeof en> = {
     noDetailsHint: 'Anfrage und Antwort sind nicht mehr gespeichert.',
   },
   rename: {
-    title: 'Umbenennen',
     label: 'Titel',
     empty: 'Gib einen Titel ein.',
   },
@@ -191,7 +186,6 @@ export const library: Catalogue<typeof en> = {
   rebuild: {
     found: 'Neue Dateien im Bibliotheksordner',
     foundHint: 'Sie sind noch nicht in der Bibliothek. Lies sie neu ein, um sie hinzuzufügen.',
-    start: 'Bibliothek neu einlesen',
     running: 'Der Bibliotheksordner wird eingelesen …',
     progress: '{{done}} von {{of}} Dateien',
     cancel: 'Stoppen',

@@ -61,7 +61,6 @@ export const lightbox: Catalogue<typeof en> = {
   info: {
     label: 'Bild-Infos',
     prompt: 'Prompt',
-    noPrompt: 'Unbekannt',
     model: 'Modell',
     unknown: 'Unbekannt',
     pixels: 'Pixel',

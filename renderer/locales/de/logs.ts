@@ -36,7 +36,6 @@ export const logs: Catalogue<typeof en> = {
     title: 'Diagnosebericht',
     hint: 'Versionen, Einstellungen, Anzahlen und letzte Warnungen, für alle, die dir helfen. Du liest ihn vor dem Teilen.',
     open: 'Bericht erstellen …',
-    dialog: 'Diagnosebericht',
     intro:
       'Das ist der ganze Bericht. Es wird nichts gesendet. Kopiere oder speichere ihn, um ihn zu teilen.',
     hosts: 'Adressen der Dienste aufnehmen',

@@ -103,12 +103,10 @@ export const lyrics: Catalogue<typeof en> = {
   },
   draft: {
     open: 'Text entwerfen',
-    title: 'Songtext entwerfen',
     about: 'Worum soll es im Song gehen?',
     aboutHint: 'Das Chatmodell schreibt ihn in deiner Sprache, als Chat, den du fortsetzen kannst.',
     aboutPlaceholder: 'Ein Leuchtturmwärter, der auf einen Brief wartet',
     replaces: 'Ersetzt den aktuellen Songtext. Du kannst das rückgängig machen.',
-    go: 'Songtext entwerfen',
     again: 'Erneut versuchen',
     writing: 'Wird geschrieben …',
     waiting: 'Warten auf die Antwort …',

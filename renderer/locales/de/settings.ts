@@ -371,7 +371,6 @@ export const settings: Catalogue<typeof en> = {
     rebuild: 'Bibliothek neu einlesen',
     rebuildHint:
       'Fügt Dateien im Bibliotheksordner hinzu, die hier fehlen, etwa nachdem Dateien zurückgelegt wurden.',
-    rebuildStart: 'Bibliothek neu einlesen',
     trash: 'Papierkorb',
     trashHint_one: '{{count, number}} Datei, {{size}}. Wird nach 30 Tagen endgültig gelöscht.',
     trashHint_other: '{{count, number}} Dateien, {{size}}. Werden nach 30 Tagen endgültig gelöscht.',

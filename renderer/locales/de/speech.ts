@@ -4,8 +4,6 @@ import type { speech as en } from '../en/speech.ts';
 export const speech: Catalogue<typeof en> = {
   voices: {
     title: 'Stimmen',
-    search: 'Stimmen suchen',
-    add: 'Stimme per ID hinzufügen',
     refresh: 'Stimmen aktualisieren',
     starred: 'Markiert',
     all: 'Alle Stimmen',
@@ -57,7 +55,6 @@ export const speech: Catalogue<typeof en> = {
     idControl: 'Eine ID darf keine Zeilenumbrüche oder Steuerzeichen enthalten.',
     name: 'Name',
     nameHint: 'Optional. Bleibt das Feld leer, gilt die ID.',
-    language: 'Sprache',
     languageHint: 'Ein Kürzel wie en-GB oder zh-CN.',
     note: 'Notiz',
     noteHint: 'Zum Beispiel, wie sie klingt.',
@@ -74,7 +71,6 @@ export const speech: Catalogue<typeof en> = {
     segments_one: '{{count, number}} Abschnitt',
     segments_other: '{{count, number}} Abschnitte',
     segmentsHint: 'Lange Texte werden zwischen Sätzen geteilt und zu einer Datei zusammengefügt.',
-    new: 'Neuer Text',
     open: 'Text öffnen',
     search: 'Texte durchsuchen',
     noFit: 'Keine passenden Texte',
@@ -123,7 +119,6 @@ export const speech: Catalogue<typeof en> = {
     askManyGo: '{{count}} Aufnahmen erstellen',
   },
   settings: {
-    label: 'Stimmeinstellungen',
     speed: 'Tempo',
     vol: 'Lautstärke',
     pitch: 'Tonhöhe',
@@ -173,7 +168,6 @@ export const speech: Catalogue<typeof en> = {
   takes: {
     newestFailed: 'Die neueste Aufnahme ist fehlgeschlagen',
     title: 'Aufnahmen',
-    label: 'Aufnahmen',
     shown: 'Aufnahmen anzeigen',
     all: 'Alle',
     ofScript: 'Dieser Text',

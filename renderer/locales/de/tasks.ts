@@ -32,7 +32,6 @@ export const tasks: Catalogue<typeof en> = {
     checkAgainHint: 'Prüft die bestehende Aufgabe. Kostenlos.',
     submitAgain: 'Neu senden',
     dismiss: 'Ausblenden',
-    details: 'Details',
     unknownTitle: 'Unklar, ob dies abgeschlossen wurde',
     unknownHint: 'Möglicherweise sind Kosten angefallen. Beim erneuten Senden können weitere anfallen.',
     unknownErrorHint:
@@ -57,7 +56,7 @@ export const tasks: Catalogue<typeof en> = {
     done: 'Fertig',
     failed: 'Fehlgeschlagen oder gestoppt',
   },
-  filter: { state: 'Status', kind: 'Art', everyKind: 'Alle Arten' },
+  filter: { kind: 'Art', everyKind: 'Alle Arten' },
   lanes: {
     title: 'Gleichzeitig',
     count_one: '{{count}} Anfrage',
@@ -66,7 +65,6 @@ export const tasks: Catalogue<typeof en> = {
     hint: 'Höchstzahl gleichzeitiger Anfragen. Gilt nicht für Chat.',
   },
   table: {
-    label: 'Aufgaben',
     state: 'Status',
     what: 'Aufgabe',
     model: 'Modell und Verbindung',
@@ -101,14 +99,11 @@ export const tasks: Catalogue<typeof en> = {
     hint: 'Jede Anfrage kann berechnet werden. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
     hintFree:
       'Kostenlos. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
-    confirm: 'Erneut versuchen',
   },
   unknown: {
     title: 'Unklar, ob dies abgeschlossen wurde.',
     charged: 'Möglicherweise sind Kosten angefallen.',
     check: 'Prüfe dein Konto, bevor du neu sendest.',
-    again: 'Neu senden',
-    dismiss: 'Ausblenden',
   },
   pieces: '{{done}} von {{total}} Abschnitten',
   percent: '{{way, number(style: percent)}}',

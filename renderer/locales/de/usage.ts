@@ -31,12 +31,10 @@ export const usage: Catalogue<typeof en> = {
     none: 'keine Daten',
     others_one: '{{count}} weiteres',
     others_other: '{{count}} weitere',
-    sum: 'Gesamt',
     asTable: 'Als Tabelle anzeigen',
     day: 'Tag',
     week: 'Woche ab',
     month: 'Monat',
-    model: 'Modell',
   },
   made: {
     title: 'Sprache, Songs und Bilder',

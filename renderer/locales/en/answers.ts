@@ -100,7 +100,6 @@ export const answers = {
     label: 'Tool results',
     title_one: 'Enter the tool result',
     title_other: 'Enter {{count, number}} tool results',
-    one: 'Result of {{name}}',
     result: 'Result of {{name}}',
     hint: 'Text or JSON, sent exactly as written.',
     notJson: 'This isn’t valid JSON. You can still send it.',

@@ -158,7 +158,6 @@ export const app = {
     tasks: 'Tasks',
   },
   palette: {
-    label: 'Command palette',
     placeholder: 'Search actions, chats, models, settings…',
     empty: 'No results',
     useConnection: 'Use {{name}}',

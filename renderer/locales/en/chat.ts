@@ -12,7 +12,6 @@ export const chat = {
     week: 'Previous 7 days',
     empty: 'No chats yet',
     emptyHint: 'Your chats appear here.',
-    import: 'Import chats…',
     filter: 'Search filters',
     filtered_one: 'Search filters: {{count}} set',
     filtered_other: 'Search filters: {{count}} set',
@@ -54,7 +53,6 @@ export const chat = {
     failed: 'Couldn’t load the archive.',
   },
   project: {
-    new: 'New project',
     newDots: 'New project…',
     edit: 'Edit project',
     editDots: 'Edit…',

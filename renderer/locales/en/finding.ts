@@ -2,7 +2,6 @@
 export const finding = {
   bar: {
     label: 'Find in chat',
-    field: 'Find in chat',
     previous: 'Previous',
     next: 'Next',
     close: 'Close',
@@ -33,7 +32,6 @@ export const finding = {
     between: '{{from}} – {{to}}',
     holds: 'Messages with',
     has: { image: 'Image', code: 'Code', tool: 'Tool', document: 'Document', bookmark: 'Bookmarked' },
-    chips: 'Search filters',
     drop: 'Remove “{{name}}” filter',
     clear: 'Clear filters',
   },

@@ -1,7 +1,6 @@
 /** The words of pictures: prompt bar, albums and gallery; those of one picture stand under `lightbox` and its like. */
 export const images = {
   title: 'Images',
-  list: { title: 'Images' },
   action: {
     example: 'Create an example image',
     newPrompt: 'New image',
@@ -14,7 +13,6 @@ export const images = {
   },
   albums: {
     label: 'Albums',
-    search: 'Search prompts',
     all: 'All images',
     starred: 'Starred',
     grids: 'Comparison grids',
@@ -184,7 +182,6 @@ export const images = {
     noFit: 'No results',
     noFitHint: 'Search looks in prompts. Try fewer words, or search all images.',
     searchAll: 'Search all images',
-    showAll: 'Show all images',
     finished: 'Image ready: {{prompt}}',
     notFinished: 'Image failed: {{prompt}}',
     outcomeUnknown: 'Couldn’t confirm that an image finished: {{prompt}}',

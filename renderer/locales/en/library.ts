@@ -1,7 +1,6 @@
 /** The words of the library. */
 export const library = {
   title: 'Library',
-  list: { title: 'Library' },
   action: {
     search: 'Search library',
     selectAll: 'Select all',
@@ -32,8 +31,6 @@ export const library = {
     everything: 'All',
     starred: 'Starred',
     countOf: '{{seen}} of {{of}}',
-    trash: 'Trash',
-    models: 'Model',
     everyModel: 'All models',
     moreModels_one: '{{count, number}} more model',
     moreModels_other: '{{count, number}} more models',
@@ -76,7 +73,6 @@ export const library = {
     small: 'Thumbnails and covers',
     other: 'Temporary and set aside',
     beside: 'Database and other files',
-    trash: 'Trash',
     label: 'Storage by kind: {{parts}}',
     part: '{{name}} {{size}}',
   },
@@ -146,7 +142,6 @@ export const library = {
     noDetailsHint: 'The request and response are no longer stored.',
   },
   rename: {
-    title: 'Rename',
     label: 'Title',
     empty: 'Enter a title.',
   },
@@ -188,7 +183,6 @@ export const library = {
   rebuild: {
     found: 'New files in the library folder',
     foundHint: 'They aren’t in the library yet. Rescan to add them.',
-    start: 'Rescan library',
     running: 'Scanning the library folder…',
     progress: '{{done}} of {{of}} files',
     cancel: 'Stop',

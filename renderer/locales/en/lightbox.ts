@@ -60,7 +60,6 @@ export const lightbox = {
   info: {
     label: 'Image info',
     prompt: 'Prompt',
-    noPrompt: 'Unknown',
     model: 'Model',
     unknown: 'Unknown',
     pixels: 'Pixels',

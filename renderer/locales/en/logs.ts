@@ -33,7 +33,6 @@ export const logs = {
     title: 'Diagnostics report',
     hint: 'Versions, settings, counts and recent warnings, for whoever helps you. You read it before sharing.',
     open: 'Create report…',
-    dialog: 'Diagnostics report',
     intro: 'This is the whole report. Nothing is sent. Copy or save it to share it.',
     hosts: 'Include service addresses',
     hostsHint: 'For example https://api.example.com.',

@@ -101,12 +101,10 @@ export const lyrics = {
   },
   draft: {
     open: 'Draft lyrics',
-    title: 'Draft lyrics',
     about: 'What should the song be about?',
     aboutHint: 'The chat model writes the lyrics in your language, in a chat you can continue.',
     aboutPlaceholder: 'A lighthouse keeper who waits for a letter',
     replaces: 'Replaces the current lyrics. You can undo.',
-    go: 'Draft lyrics',
     again: 'Try again',
     writing: 'Writing…',
     waiting: 'Waiting for the answer…',

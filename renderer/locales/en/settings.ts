@@ -357,7 +357,6 @@ export const settings = {
     rebuild: 'Rescan library',
     rebuildHint:
       'Adds files in the library folder that are missing here, for example after you put files back.',
-    rebuildStart: 'Rescan library',
     trash: 'Trash',
     trashHint_one: '{{count, number}} file, {{size}}. Deleted permanently after 30 days.',
     trashHint_other: '{{count, number}} files, {{size}}. Deleted permanently after 30 days.',

@@ -2,8 +2,6 @@
 export const speech = {
   voices: {
     title: 'Voices',
-    search: 'Search voices',
-    add: 'Add voice by ID',
     refresh: 'Refresh voices',
     starred: 'Starred',
     all: 'All voices',
@@ -55,7 +53,6 @@ export const speech = {
     idControl: 'An ID can’t contain line breaks or control characters.',
     name: 'Name',
     nameHint: 'Optional. The ID is used if empty.',
-    language: 'Language',
     languageHint: 'A tag such as en-GB or zh-CN.',
     note: 'Note',
     noteHint: 'For example how it sounds.',
@@ -72,7 +69,6 @@ export const speech = {
     segments_one: '{{count, number}} segment',
     segments_other: '{{count, number}} segments',
     segmentsHint: 'Long scripts are split between sentences and joined into one file.',
-    new: 'New script',
     open: 'Open script',
     search: 'Search scripts',
     noFit: 'No matching scripts',
@@ -121,7 +117,6 @@ export const speech = {
     askManyGo: 'Create {{count}} takes',
   },
   settings: {
-    label: 'Voice settings',
     speed: 'Speed',
     vol: 'Volume',
     pitch: 'Pitch',
@@ -170,7 +165,6 @@ export const speech = {
   takes: {
     newestFailed: 'The newest take failed',
     title: 'Takes',
-    label: 'Takes',
     shown: 'Show takes',
     all: 'All',
     ofScript: 'This script',

@@ -29,7 +29,6 @@ export const tasks = {
     checkAgainHint: 'Checks the existing task. Free.',
     submitAgain: 'Resubmit',
     dismiss: 'Dismiss',
-    details: 'Details',
     unknownTitle: 'We couldn’t confirm this finished',
     unknownHint: 'You may have been charged. Resubmitting may charge you again.',
     unknownErrorHint:
@@ -52,7 +51,7 @@ export const tasks = {
     done: 'Done',
     failed: 'Failed or stopped',
   },
-  filter: { state: 'State', kind: 'Kind', everyKind: 'All kinds' },
+  filter: { kind: 'Kind', everyKind: 'All kinds' },
   lanes: {
     title: 'Concurrency',
     count_one: '{{count}} request',
@@ -61,7 +60,6 @@ export const tasks = {
     hint: 'Max concurrent requests. Doesn’t apply to chat.',
   },
   table: {
-    label: 'Tasks',
     state: 'State',
     what: 'Task',
     model: 'Model and connection',
@@ -95,14 +93,11 @@ export const tasks = {
     title_other: 'Send {{count, number}} requests again?',
     hint: 'You may be charged for each. You can change in Settings when Quartet asks (now above {{limit, number}}).',
     hintFree: 'Free. You can change in Settings when Quartet asks (now above {{limit, number}}).',
-    confirm: 'Try again',
   },
   unknown: {
     title: 'We couldn’t confirm this finished.',
     charged: 'You may have been charged.',
     check: 'Check your account before you resubmit.',
-    again: 'Resubmit',
-    dismiss: 'Dismiss',
   },
   pieces: '{{done}} of {{total}} segments',
   percent: '{{way, number(style: percent)}}',

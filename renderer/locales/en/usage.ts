@@ -29,12 +29,10 @@ export const usage = {
     none: 'no data',
     others_one: '{{count}} other',
     others_other: '{{count}} others',
-    sum: 'Total',
     asTable: 'Show as table',
     day: 'Day',
     week: 'Week from',
     month: 'Month',
-    model: 'Model',
   },
   made: {
     title: 'Speech, songs and images',

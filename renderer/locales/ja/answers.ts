@@ -99,7 +99,6 @@ export const answers: Catalogue<typeof en> = {
   calls: {
     label: 'ツール結果',
     title_other: 'ツール結果を{{count, number}}件入力してください',
-    one: '{{name}}の結果',
     result: '{{name}}の結果',
     hint: 'テキストまたはJSON。入力どおりに送信されます。',
     notJson: '有効なJSONではありません。このまま送信することもできます。',

@@ -159,7 +159,6 @@ export const app: Catalogue<typeof en> = {
     tasks: 'タスク',
   },
   palette: {
-    label: 'コマンドパレット',
     placeholder: '操作、チャット、モデル、設定を検索…',
     empty: '見つかりませんでした',
     useConnection: '{{name}}を使用',

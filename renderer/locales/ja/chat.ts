@@ -14,7 +14,6 @@ export const chat: Catalogue<typeof en> = {
     week: '過去7日間',
     empty: 'チャットはまだありません',
     emptyHint: 'チャットはここに表示されます。',
-    import: 'チャットを読み込み…',
     filter: '検索フィルター',
     filtered_other: '検索フィルター：{{count}}件設定済み',
     noHits: '見つかりませんでした',
@@ -53,7 +52,6 @@ export const chat: Catalogue<typeof en> = {
     failed: 'アーカイブを読み込めませんでした。',
   },
   project: {
-    new: '新しいプロジェクト',
     newDots: '新しいプロジェクト…',
     edit: 'プロジェクトを編集',
     editDots: '編集…',

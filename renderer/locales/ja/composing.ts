@@ -88,7 +88,6 @@ export const composing: Catalogue<typeof en> = {
     label: 'メッセージを編集',
     attach: 'ファイルを添付',
     cancel: 'キャンセル',
-    send: '送信',
     save: '保存',
     branchHint: '新しいバージョンを作成します。元のメッセージは残ります。',
     waitHint: '送信待ちの順番は変わりません。',
@@ -126,7 +125,6 @@ export const composing: Catalogue<typeof en> = {
     noneYet: '保存済みプロンプトはまだありません。',
     manage: 'プロンプトを管理…',
     failed: '保存済みプロンプトを読み込めませんでした。',
-    title: '保存済みプロンプト',
     hint: '行頭で / を入力すると使えます。',
     new: '新規プロンプト',
     edit: '「{{name}}」を編集',
@@ -190,7 +188,6 @@ export const composing: Catalogue<typeof en> = {
     drop: '古いメッセージを省略',
     dropHint_other: '古いメッセージ{{count, number}}件を送信しません。チャットには残ります。',
     dropHintUnknown: '必要な数の古いメッセージを送信しません。チャットには残ります。',
-    sumUp: '以前のメッセージを要約',
     sumUpHint:
       'リクエストでは、モデルが書いた要約に置き換えます。リクエストが1件増え、課金される可能性があります。',
     sumUpHintFree: 'リクエストでは、モデルが書いた要約に置き換えます。リクエストが1件増えます。無料です。',

@@ -4,7 +4,6 @@ import type { finding as en } from '../en/finding.ts';
 export const finding: Catalogue<typeof en> = {
   bar: {
     label: 'チャット内を検索',
-    field: 'チャット内を検索',
     previous: '前へ',
     next: '次へ',
     close: '閉じる',
@@ -35,7 +34,6 @@ export const finding: Catalogue<typeof en> = {
     between: '{{from}}～{{to}}',
     holds: 'メッセージに含む内容',
     has: { image: '画像', code: 'コード', tool: 'ツール', document: '文書', bookmark: 'ブックマーク' },
-    chips: '検索フィルター',
     drop: 'フィルター「{{name}}」を外す',
     clear: 'フィルターをクリア',
   },

@@ -3,7 +3,6 @@ import type { images as en } from '../en/images.ts';
 
 export const images: Catalogue<typeof en> = {
   title: '画像',
-  list: { title: '画像' },
   action: {
     example: '例の画像を作成',
     newPrompt: '新しい画像',
@@ -16,7 +15,6 @@ export const images: Catalogue<typeof en> = {
   },
   albums: {
     label: 'アルバム',
-    search: 'プロンプトを検索',
     all: 'すべての画像',
     starred: 'スター付き',
     grids: '比較グリッド',
@@ -178,7 +176,6 @@ export const images: Catalogue<typeof en> = {
     noFit: '見つかりませんでした',
     noFitHint: 'プロンプトが検索されます。語を減らすか、すべての画像を検索してみてください。',
     searchAll: 'すべての画像を検索',
-    showAll: 'すべての画像を表示',
     finished: '画像が完成しました：{{prompt}}',
     notFinished: '画像を生成できませんでした：{{prompt}}',
     outcomeUnknown: '画像が完成したか確認できませんでした：{{prompt}}',

@@ -3,7 +3,6 @@ import type { library as en } from '../en/library.ts';
 
 export const library: Catalogue<typeof en> = {
   title: 'ライブラリ',
-  list: { title: 'ライブラリ' },
   action: {
     search: 'ライブラリを検索',
     selectAll: 'すべて選択',
@@ -34,8 +33,6 @@ export const library: Catalogue<typeof en> = {
     everything: 'すべて',
     starred: 'スター付き',
     countOf: '{{seen}} / {{of}}',
-    trash: 'ゴミ箱',
-    models: 'モデル',
     everyModel: 'すべてのモデル',
     moreModels_other: 'ほか{{count, number}}個のモデル',
     fewerModels: 'モデルを少なく表示',
@@ -76,7 +73,6 @@ export const library: Catalogue<typeof en> = {
     small: 'サムネイルとカバー',
     other: '一時ファイルと退避ファイル',
     beside: 'データベースとその他のファイル',
-    trash: 'ゴミ箱',
     label: '種類別のストレージ：{{parts}}',
     part: '{{name}} {{size}}',
   },
@@ -147,7 +143,6 @@ export const library: Catalogue<typeof en> = {
     noDetailsHint: 'リクエストと応答はもう保存されていません。',
   },
   rename: {
-    title: '名前を変更',
     label: 'タイトル',
     empty: 'タイトルを入力してください。',
   },
@@ -183,7 +178,6 @@ export const library: Catalogue<typeof en> = {
   rebuild: {
     found: 'ライブラリフォルダーに新しいファイルがあります',
     foundHint: 'まだライブラリに入っていません。再スキャンすると追加されます。',
-    start: 'ライブラリを再スキャン',
     running: 'ライブラリフォルダーをスキャン中…',
     progress: '{{done}} / {{of}}ファイル',
     cancel: '停止',

@@ -61,7 +61,6 @@ export const lightbox: Catalogue<typeof en> = {
   info: {
     label: '画像の情報',
     prompt: 'プロンプト',
-    noPrompt: '不明',
     model: 'モデル',
     unknown: '不明',
     pixels: 'ピクセル',

@@ -35,7 +35,6 @@ export const logs: Catalogue<typeof en> = {
     title: '診断レポート',
     hint: 'サポートする人向けに、バージョン、設定、件数、最近の警告をまとめます。共有する前に内容を確認できます。',
     open: 'レポートを作成…',
-    dialog: '診断レポート',
     intro: 'これがレポートのすべてです。何も送信されません。共有するには、コピーまたは保存してください。',
     hosts: 'サービスのアドレスを含める',
     hostsHint: '例：https://api.example.com',

@@ -97,12 +97,10 @@ export const lyrics: Catalogue<typeof en> = {
   },
   draft: {
     open: '歌詞を下書き',
-    title: '歌詞を下書き',
     about: '何についての曲ですか？',
     aboutHint: 'チャットモデルが、入力された言語で歌詞を書きます。そのチャットは続けられます。',
     aboutPlaceholder: '手紙を待つ灯台守',
     replaces: '現在の歌詞を置き換えます。元に戻せます。',
-    go: '歌詞を下書き',
     again: '再試行',
     writing: '執筆中…',
     waiting: '回答を待っています…',

@@ -363,7 +363,6 @@ export const settings: Catalogue<typeof en> = {
     rebuild: 'ライブラリを再スキャン',
     rebuildHint:
       'ライブラリフォルダーにあって、ここに表示されていないファイルを追加します。ファイルを元に戻したあとなどに使います。',
-    rebuildStart: 'ライブラリを再スキャン',
     trash: 'ゴミ箱',
     trashHint_other: 'ファイル{{count, number}}件、{{size}}。30日後に完全に削除されます。',
     trashEmpty: 'ゴミ箱は空です。',

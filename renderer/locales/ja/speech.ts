@@ -4,8 +4,6 @@ import type { speech as en } from '../en/speech.ts';
 export const speech: Catalogue<typeof en> = {
   voices: {
     title: 'ボイス',
-    search: 'ボイスを検索',
-    add: 'IDでボイスを追加',
     refresh: 'ボイスを更新',
     starred: 'スター付き',
     all: 'すべてのボイス',
@@ -56,7 +54,6 @@ export const speech: Catalogue<typeof en> = {
     idControl: 'IDに改行や制御文字は使えません。',
     name: '名前',
     nameHint: '省略可。空欄の場合はIDを使います。',
-    language: '言語',
     languageHint: 'ja-JPやen-GBなどのタグ。',
     note: 'メモ',
     noteHint: '声の特徴など。',
@@ -71,7 +68,6 @@ export const speech: Catalogue<typeof en> = {
     characters_other: '{{count, number}}文字',
     segments_other: '{{count, number}}セグメント',
     segmentsHint: '長い台本は文の切れ目で分割し、1つのファイルに結合します。',
-    new: '新しい台本',
     open: '台本を開く',
     search: '台本を検索',
     noFit: '一致する台本がありません',
@@ -114,7 +110,6 @@ export const speech: Catalogue<typeof en> = {
     askManyGo: '{{count}}個のテイクを作成',
   },
   settings: {
-    label: 'ボイス設定',
     speed: '速度',
     vol: '音量',
     pitch: 'ピッチ',
@@ -160,7 +155,6 @@ export const speech: Catalogue<typeof en> = {
   takes: {
     newestFailed: '最新のテイクは失敗しました',
     title: 'テイク',
-    label: 'テイク',
     shown: '表示するテイク',
     all: 'すべて',
     ofScript: 'この台本',

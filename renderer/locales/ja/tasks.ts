@@ -32,7 +32,6 @@ export const tasks: Catalogue<typeof en> = {
     checkAgainHint: '既存のタスクを確認します。無料です。',
     submitAgain: '再送信',
     dismiss: '確認済みにする',
-    details: '詳細',
     unknownTitle: '完了を確認できませんでした',
     unknownHint: '課金されている可能性があります。再送信すると、もう一度課金される可能性があります。',
     unknownErrorHint:
@@ -55,7 +54,7 @@ export const tasks: Catalogue<typeof en> = {
     done: '完了',
     failed: '失敗・停止',
   },
-  filter: { state: '状態', kind: '種類', everyKind: 'すべての種類' },
+  filter: { kind: '種類', everyKind: 'すべての種類' },
   lanes: {
     title: '同時実行数',
     count_other: '{{count}}件のリクエスト',
@@ -63,7 +62,6 @@ export const tasks: Catalogue<typeof en> = {
     hint: '同時リクエストの最大数。チャットには適用されません。',
   },
   table: {
-    label: 'タスク',
     state: '状態',
     what: 'タスク',
     model: 'モデルと接続',
@@ -96,14 +94,11 @@ export const tasks: Catalogue<typeof en> = {
     title_other: '{{count, number}}件のリクエストを再送信しますか？',
     hint: 'リクエストごとに課金される可能性があります。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
     hintFree: '無料です。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
-    confirm: '再試行',
   },
   unknown: {
     title: '完了を確認できませんでした。',
     charged: '課金されている可能性があります。',
     check: '再送信する前にアカウントを確認してください。',
-    again: '再送信',
-    dismiss: '確認済みにする',
   },
   pieces: '{{done}} / {{total}}セグメント',
   percent: '{{way, number(style: percent)}}',

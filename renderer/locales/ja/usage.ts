@@ -26,12 +26,10 @@ export const usage: Catalogue<typeof en> = {
     label: '{{title}}、モデル別。矢印キーで棒の間を移動できます。下の表にも同じ数値があります。',
     none: 'データなし',
     others_other: 'ほか{{count}}件',
-    sum: '合計',
     asTable: '表で表示',
     day: '日',
     week: '週の開始日',
     month: '月',
-    model: 'モデル',
   },
   made: {
     title: '音声、曲、画像',

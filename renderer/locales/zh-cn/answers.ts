@@ -97,7 +97,6 @@ export const answers: Catalogue<typeof en> = {
   calls: {
     label: '工具结果',
     title_other: '填写 {{count, number}} 个工具结果',
-    one: '{{name}} 的结果',
     result: '{{name}} 的结果',
     hint: '文本或 JSON，按原样发送。',
     notJson: '这不是有效的 JSON，仍然可以发送。',

@@ -153,7 +153,6 @@ export const app: Catalogue<typeof en> = {
     tasks: '任务',
   },
   palette: {
-    label: '命令面板',
     placeholder: '搜索操作、对话、模型、设置…',
     empty: '没有结果',
     useConnection: '使用 {{name}}',

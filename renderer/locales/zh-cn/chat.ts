@@ -14,7 +14,6 @@ export const chat: Catalogue<typeof en> = {
     week: '过去 7 天',
     empty: '还没有对话',
     emptyHint: '你的对话会显示在这里。',
-    import: '导入对话…',
     filter: '筛选搜索结果',
     filtered_other: '筛选搜索结果：已设 {{count}} 项',
     noHits: '没有结果',
@@ -53,7 +52,6 @@ export const chat: Catalogue<typeof en> = {
     failed: '无法加载归档的对话。',
   },
   project: {
-    new: '新建项目',
     newDots: '新建项目…',
     edit: '编辑项目',
     editDots: '编辑…',

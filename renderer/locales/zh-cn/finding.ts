@@ -4,7 +4,6 @@ import type { finding as english } from '../en/finding.ts';
 export const finding: Catalogue<typeof english> = {
   bar: {
     label: '在对话中查找',
-    field: '在对话中查找',
     previous: '上一个',
     next: '下一个',
     close: '关闭',
@@ -29,7 +28,6 @@ export const finding: Catalogue<typeof english> = {
     between: '{{from}} – {{to}}',
     holds: '包含',
     has: { image: '图片', code: '代码', tool: '工具', document: '文档', bookmark: '书签' },
-    chips: '筛选搜索结果',
     drop: '移除筛选“{{name}}”',
     clear: '清除筛选',
   },

@@ -3,7 +3,6 @@ import type { images as en } from '../en/images.ts';
 
 export const images: Catalogue<typeof en> = {
   title: '图片',
-  list: { title: '图片' },
   action: {
     example: '创建示例图片',
     newPrompt: '新图片',
@@ -16,7 +15,6 @@ export const images: Catalogue<typeof en> = {
   },
   albums: {
     label: '相册',
-    search: '搜索提示词',
     all: '所有图片',
     starred: '已加星标',
     grids: '对比网格',
@@ -175,7 +173,6 @@ export const images: Catalogue<typeof en> = {
     noFit: '没有结果',
     noFitHint: '搜索的是提示词。请减少搜索词，或搜索所有图片。',
     searchAll: '搜索所有图片',
-    showAll: '显示所有图片',
     finished: '图片已完成：{{prompt}}',
     notFinished: '图片生成失败：{{prompt}}',
     outcomeUnknown: '无法确认图片是否完成：{{prompt}}',

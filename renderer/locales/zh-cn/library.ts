@@ -3,7 +3,6 @@ import type { library as en } from '../en/library.ts';
 
 export const library: Catalogue<typeof en> = {
   title: '作品库',
-  list: { title: '作品库' },
   action: {
     search: '搜索作品库',
     selectAll: '全选',
@@ -34,8 +33,6 @@ export const library: Catalogue<typeof en> = {
     everything: '全部',
     starred: '已加星标',
     countOf: '{{seen}} / {{of}}',
-    trash: '回收站',
-    models: '模型',
     everyModel: '所有模型',
     moreModels_other: '另外 {{count, number}} 个模型',
     fewerModels: '收起模型',
@@ -76,7 +73,6 @@ export const library: Catalogue<typeof en> = {
     small: '缩略图和封面',
     other: '临时和留存的内容',
     beside: '数据库和其他文件',
-    trash: '回收站',
     label: '各类内容占用的存储空间：{{parts}}',
     part: '{{name}}：{{size}}',
   },
@@ -142,7 +138,6 @@ export const library: Catalogue<typeof en> = {
     noDetailsHint: '请求和响应已不再保存。',
   },
   rename: {
-    title: '重命名',
     label: '标题',
     empty: '请输入标题。',
   },
@@ -178,7 +173,6 @@ export const library: Catalogue<typeof en> = {
   rebuild: {
     found: '作品库文件夹中有新文件',
     foundHint: '它们还不在作品库中，重新扫描即可添加。',
-    start: '重新扫描作品库',
     running: '正在扫描作品库文件夹…',
     progress: '{{done}} / {{of}} 个文件',
     cancel: '停止',

@@ -61,7 +61,6 @@ export const lightbox: Catalogue<typeof en> = {
   info: {
     label: '图片信息',
     prompt: '提示词',
-    noPrompt: '未知',
     model: '模型',
     unknown: '未知',
     pixels: '像素',

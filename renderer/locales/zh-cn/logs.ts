@@ -34,7 +34,6 @@ export const logs: Catalogue<typeof english> = {
     title: '诊断报告',
     hint: '版本、设置、数量和最近的警告，供帮助你的人查看。分享之前你会先看到全文。',
     open: '创建报告…',
-    dialog: '诊断报告',
     intro: '这是报告的全部内容。不会发送任何内容。要分享，请复制或保存。',
     hosts: '包含服务地址',
     hostsHint: '例如 https://api.example.com。',

@@ -96,12 +96,10 @@ export const lyrics: Catalogue<typeof en> = {
   },
   draft: {
     open: '起草歌词',
-    title: '起草歌词',
     about: '这首歌写什么？',
     aboutHint: '由对话模型来写，语言与你的描述相同。可在对话中继续。',
     aboutPlaceholder: '一位守灯塔的人在等一封信',
     replaces: '现有歌词会被替换，可以撤销。',
-    go: '起草歌词',
     again: '重试',
     writing: '正在写…',
     waiting: '正在等待回答…',

@@ -341,7 +341,6 @@ export const settings: Catalogue<typeof en> = {
       '保存和导出的录音为 −{{speech}} LUFS，歌曲为 −{{song}} LUFS，峰值不超过 −1 dB。音频会重新编码，作品库中的文件不变。',
     rebuild: '重新扫描作品库',
     rebuildHint: '添加作品库文件夹中有而这里没有的文件，例如在放回文件之后。',
-    rebuildStart: '重新扫描作品库',
     trash: '回收站',
     trashHint_other: '{{count, number}} 个文件，{{size}}。30 天后永久删除。',
     trashEmpty: '回收站是空的。',

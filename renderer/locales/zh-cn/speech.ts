@@ -4,8 +4,6 @@ import type { speech as en } from '../en/speech.ts';
 export const speech: Catalogue<typeof en> = {
   voices: {
     title: '音色',
-    search: '搜索音色',
-    add: '按 ID 添加音色',
     refresh: '刷新音色',
     starred: '已加星标',
     all: '全部音色',
@@ -55,7 +53,6 @@ export const speech: Catalogue<typeof en> = {
     idControl: 'ID 不能含换行或控制字符。',
     name: '名称',
     nameHint: '留空则以 ID 为名称。',
-    language: '语言',
     languageHint: '例如 zh-CN 或 en-GB。',
     note: '备注',
     noteHint: '例如音色的特点。',
@@ -70,7 +67,6 @@ export const speech: Catalogue<typeof en> = {
     characters_other: '{{count, number}} 个字符',
     segments_other: '{{count, number}} 段',
     segmentsHint: '较长的文稿会在句末分段发送，最后合成一个文件。',
-    new: '新文稿',
     open: '打开文稿',
     search: '搜索文稿',
     noFit: '没有匹配的文稿',
@@ -113,7 +109,6 @@ export const speech: Catalogue<typeof en> = {
     askManyGo: '生成 {{count}} 条录音',
   },
   settings: {
-    label: '朗读设置',
     speed: '语速',
     vol: '音量',
     pitch: '音高',
@@ -158,7 +153,6 @@ export const speech: Catalogue<typeof en> = {
   takes: {
     newestFailed: '最新的录音生成失败',
     title: '录音',
-    label: '录音',
     shown: '显示的录音',
     all: '全部',
     ofScript: '当前文稿',

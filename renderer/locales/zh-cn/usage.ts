@@ -26,12 +26,10 @@ export const usage: Catalogue<typeof english> = {
     label: '{{title}}，按模型区分。用方向键逐条查看；下方表格列出相同的数字。',
     none: '无数据',
     others_other: '其他 {{count}} 个',
-    sum: '合计',
     asTable: '以表格显示',
     day: '日期',
     week: '起始日（周）',
     month: '月份',
-    model: '模型',
   },
   made: {
     title: '语音、歌曲和图片',

@@ -42,7 +42,7 @@ function DraftLyricsButton() {
   const open = useStore(drafter.state, (state) => state.open);
   return (
     <Popover
-      label={t('draft.title')}
+      label={t('action.draft')}
       align="end"
       open={open}
       onOpenChange={(next) => drafter.setOpen(next)}
@@ -132,7 +132,7 @@ function DraftForm() {
           </>
         ) : (
           <Button type="submit" variant="primary" disabled={about.trim() === ''}>
-            {t(end ? 'lyrics:draft.again' : 'lyrics:draft.go')}
+            {t(end ? 'lyrics:draft.again' : 'lyrics:action.draft')}
           </Button>
         )}
       </div>

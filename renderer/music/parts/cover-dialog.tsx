@@ -145,7 +145,7 @@ function Songs({ assetId }: { assetId: string }) {
     return (
       <EmptyState
         icon={<Music aria-hidden size={28} />}
-        title={t('cover.noSongs')}
+        title={t('list.empty')}
         action={
           <Button
             onClick={() => {
@@ -160,8 +160,8 @@ function Songs({ assetId }: { assetId: string }) {
     );
   return (
     <SearchList
-      label={t('cover.searchSongs')}
-      placeholder={t('cover.searchSongs')}
+      label={t('action.search')}
+      placeholder={t('action.search')}
       groups={[{ id: 'songs', label: '', items }]}
       className="flex-1"
       onSelect={({ song, n }) => {

@@ -26,7 +26,7 @@ export function NewSong() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <PanelHeader title={t('music:draft.title')}>
+      <PanelHeader title={t('music:action.newSong')}>
         {phase === 'ready' && mode === 'lyrics' ? <DraftLyrics /> : null}
         {phase === 'ready' ? (
           <Segmented
@@ -113,7 +113,7 @@ function MakeSong() {
         onClick={createOrShowProblem}
         className="h-10 w-full"
       >
-        {t('draft.make')}
+        {t('action.generate')}
       </Button>
       {instrumental ? (
         <p className="mt-2 flex items-center justify-center gap-1.5 text-sm text-ink-2">

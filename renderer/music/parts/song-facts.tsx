@@ -20,17 +20,17 @@ export function SongFacts({ song, version }: SongFactsProps) {
   const prompt = song.mode === 'prompt' && version?.lyrics?.trim() ? song.text : null;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [t('song.description'), prompt],
-    [t('song.style'), settings.style || version?.style || null],
+    [t('settings.style'), settings.style || version?.style || null],
     [t('song.leaveOut'), settings.negativeTags || null],
     [
-      t('song.weight'),
+      t('settings.weight'),
       settings.styleWeight === null ? null : formatNumber(settings.styleWeight, { maximumFractionDigits: 2 }),
     ],
     [
       t('song.voice'),
       voice === null ? null : t(voice === 'f' ? 'settings.voiceFemale' : 'settings.voiceMale'),
     ],
-    [t('song.instrumental'), settings.instrumental ? t('song.yes') : null],
+    [t('settings.instrumental'), settings.instrumental ? t('song.yes') : null],
     [t('song.model'), settings.model],
     [t('song.file'), version?.asset?.fileName ?? null],
   ];

@@ -28,10 +28,12 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   const described = mode === 'prompt' && none;
   return (
     <section
-      aria-label={t(described ? 'song.description' : 'song.lyrics')}
+      aria-label={t(described ? 'song.description' : 'draft.lyricsLabel')}
       className="flex min-w-0 flex-col gap-3"
     >
-      <h2 className="text-sm font-medium text-ink-2">{t(described ? 'song.description' : 'song.lyrics')}</h2>
+      <h2 className="text-sm font-medium text-ink-2">
+        {t(described ? 'song.description' : 'draft.lyricsLabel')}
+      </h2>
       {wordless ? (
         <>
           <p className="text-ink-2">{t('song.noWords')}</p>

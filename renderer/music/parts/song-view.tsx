@@ -64,7 +64,7 @@ export function SongView({ songId }: { songId: string }) {
         title={
           <span className="flex min-w-0 items-center gap-3">
             <Button variant="ghost" icon={ArrowLeft} onClick={() => showSong(null)} className="-ml-2">
-              {t('draft.title')}
+              {t('action.newSong')}
             </Button>
             {song ? <ShortHead song={song} shown={headHidden} /> : null}
           </span>

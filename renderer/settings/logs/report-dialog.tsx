@@ -39,7 +39,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('report.dialog')}
+      title={t('report.title')}
       size="lg"
       bodyClassName="flex flex-col gap-4 overflow-y-auto p-5"
       footer={<Buttons report={problem ? null : report} />}

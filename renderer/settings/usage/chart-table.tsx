@@ -22,7 +22,7 @@ export function ChartTable({ chart, report }: { chart: Chart; report: UsageRepor
             show: ({ day }) => formatDay(noonOf(day).getTime()),
             className: 'whitespace-nowrap',
           },
-          { head: t('chart.model'), value: ({ model }) => model, className: 'max-w-48 truncate' },
+          { head: t('model'), value: ({ model }) => model, className: 'max-w-48 truncate' },
           ...countColumns<UsageReport['days'][number]>(),
         ]}
         rows={report.days}

@@ -233,7 +233,7 @@ function ChartTip({ chart, bar, at }: ChartTipProps) {
           ))}
           {bar.parts.length > 1 && bar.tokens !== null ? (
             <tr className="border-t border-hairline font-medium">
-              <td className="pt-1 pr-3">{t('chart.sum')}</td>
+              <td className="pt-1 pr-3">{t('total')}</td>
               <td className="pt-1 text-right">{formatNumber(bar.tokens)}</td>
             </tr>
           ) : null}

@@ -57,7 +57,12 @@ export function ScriptHeader() {
 
   return (
     <>
-      <IconButton icon={FilePlus2} label={t('script.new')} shortcut={newKeys} onClick={startNewScript} />
+      <IconButton
+        icon={FilePlus2}
+        label={t('action.newScript')}
+        shortcut={newKeys}
+        onClick={startNewScript}
+      />
       <TakesButton />
       <SettingsButton />
       <Button

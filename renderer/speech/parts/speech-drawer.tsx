@@ -72,7 +72,7 @@ function SpeechSettings() {
   const [speed, ...others] = NUMBER_FIELDS;
   if (!ready) return null;
   return (
-    <section aria-label={t('settings.label')} className="flex flex-col gap-5 pt-1 pb-5 pr-gutter-5 pl-5">
+    <section aria-label={t('script.settings')} className="flex flex-col gap-5 pt-1 pb-5 pr-gutter-5 pl-5">
       <ModelIdPicker
         models={SPEECH_MODELS}
         value={settings.model}

@@ -36,7 +36,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const tags = useStore(takeSearch.state, (state) => state.tags);
   return (
     <section
-      aria-label={t('takes.label')}
+      aria-label={t('takes.title')}
       className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-panel"
     >
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">

@@ -33,7 +33,7 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
     <div className="list-edges flex flex-col gap-1 pb-1.5">
       <SearchField
         ref={box}
-        label={t('voices.search')}
+        label={t('action.searchVoices')}
         value={filter.query}
         onValueChange={(query) => onChange({ ...filter, query })}
         rows={'[data-voice-list] [data-row][tabindex="0"]'}

@@ -81,7 +81,7 @@ export function VoiceForm({ voice, onClose }: VoiceFormProps) {
             onValueChange={setName}
           />
           <TextField
-            label={t('speech:voiceForm.language')}
+            label={t('speech:voices.language')}
             hint={t('speech:voiceForm.languageHint')}
             value={language}
             maxLength={VOICE_LIMITS.language}

@@ -51,7 +51,7 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
     ];
   }, [all, first, t]);
   return {
-    placeholder: t('voices.search'),
+    placeholder: t('action.searchVoices'),
     groups,
     custom: (query: string) =>
       query === '' ? [] : [{ id: query, label: t('common:model.use', { id: query }) }],

@@ -142,7 +142,7 @@ function NoVoices(props: NoVoicesProps) {
       </div>
       {offered ? (
         <Button size="sm" onClick={props.onAdd}>
-          {t('voices.add')}
+          {t('action.addVoice')}
         </Button>
       ) : null}
       {props.listed || !offered ? null : (

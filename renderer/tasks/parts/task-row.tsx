@@ -199,10 +199,10 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       </p>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" tabIndex={tab} onClick={() => void doTask('submitAgain', job)}>
-          {t('unknown.again')}
+          {t('ending.submitAgain')}
         </Button>
         <Button size="sm" variant="ghost" tabIndex={tab} onClick={() => void doTask('dismiss', job)}>
-          {t('unknown.dismiss')}
+          {t('ending.dismiss')}
         </Button>
       </span>
     </div>

@@ -82,7 +82,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
       {/* biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow */}
       <div
         role="grid"
-        aria-label={t('table.label')}
+        aria-label={t('title')}
         aria-multiselectable
         aria-busy={loadingMore}
         aria-rowcount={more ? -1 : shown.length + 1}
