@@ -24,20 +24,21 @@ type Counts = NonNullable<AppInfo['recovered']>['lost'];
 
 /** Returns the counts for `{{what, list}}`, without those of zero. */
 export function countLabels({ conversations, messages, works }: Counts): string[] {
-  return [
-    ...(conversations > 0 ? [i18next.t('warnings:recovered.conversations', { count: conversations })] : []),
-    ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
-    ...(works > 0 ? [i18next.t('warnings:recovered.works', { count: works })] : []),
-  ];
+  return labelsOf({ conversations, messages, works });
 }
 
 /** Returns the losses. Of generations and conversations only the records and titles are lost, not the contents. */
 function lostLabels({ conversations, messages, works }: Counts): string[] {
-  return [
-    ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
-    ...(works > 0 ? [i18next.t('warnings:recovered.records', { count: works })] : []),
-    ...(conversations > 0 ? [i18next.t('warnings:recovered.titles', { count: conversations })] : []),
-  ];
+  return labelsOf({ messages, records: works, titles: conversations });
+}
+
+type Counted = 'conversations' | 'messages' | 'works' | 'records' | 'titles';
+
+function labelsOf(counts: Partial<Record<Counted, number>>): string[] {
+  const all = Object.entries(counts) as [Counted, number][];
+  return all.flatMap(([what, count]) =>
+    count > 0 ? [i18next.t(`warnings:recovered.${what}`, { count })] : [],
+  );
 }
 
 const isNothing = ({ conversations, messages, works }: Counts): boolean =>

@@ -73,7 +73,7 @@ async function takeOut(ids: readonly string[], { run, undo, toastOptions }: Taki
 
 /** Reports that a conversation could not be changed. */
 export function tellChangeFailed(): void {
-  toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
+  toast.show({ title: i18next.t('common:actionFailed'), tone: 'bad' });
 }
 
 /** Returns a conversation's title for a toast. */

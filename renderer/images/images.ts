@@ -1,5 +1,5 @@
 import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
-import { Counted } from '../data/counted.ts';
+import { Latest } from '../data/latest.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -23,7 +23,7 @@ const REST_MS = 120;
 export const gallery = new GalleryStore(api);
 export const generations = new GenerationsStore(api);
 /** The number of images in each album, and the grid runs. */
-export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
+export const albums = new Latest(() => api.images.albums(), COUNTED_AFTER_MS);
 export const draft = new PromptDraft(api);
 export const reference = new ReferenceStore({ api, draft, upload });
 

@@ -1,6 +1,6 @@
 import { onAreaTarget } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
-import { Counted } from '../data/counted.ts';
+import { Latest } from '../data/latest.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
@@ -25,7 +25,7 @@ export const names = new ItemNames(items, api.library);
 /** The selection within the list. */
 export const selection = new Selection();
 /** The number of files and the disk space they use. */
-export const usage = new Counted(() => api.library.usage(), COUNTED_AFTER_MS);
+export const usage = new Latest(() => api.library.usage(), COUNTED_AFTER_MS);
 export const trash = new LibraryTrash(api.library);
 
 items.state.subscribe(({ order }, before) => {

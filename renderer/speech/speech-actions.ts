@@ -18,9 +18,8 @@ import {
   takes,
   voices,
 } from './speech.ts';
-import { speechDrawer, toggleSpeechPage } from './speech-view.ts';
+import { runCommand, speechDrawer, toggleSpeechPage } from './speech-view.ts';
 import { openScriptById, speakExample, startNewScript, switchSides } from './take-actions.ts';
-import { runCommand } from './view-commands.ts';
 import { aboutVoice } from './voice-summary.ts';
 
 /** Registers the palette entries and shortcuts for speech. The stores are created when their code is first loaded. */

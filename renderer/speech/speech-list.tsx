@@ -10,7 +10,7 @@ import { VoiceFilter } from './parts/voice-filter.tsx';
 import { VoiceForm } from './parts/voice-form.tsx';
 import { VoiceRows } from './parts/voice-rows.tsx';
 import { refreshVoices, script, voices, wantVoices } from './speech.ts';
-import { useCommand } from './view-commands.ts';
+import { useCommand } from './speech-view.ts';
 
 /** Renders the list pane: the voices. */
 export function SpeechList() {

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { createSideDrawer } from '../app/side-drawer-state.ts';
 import { Requested } from '../ui/requested.ts';
+import { viewCommands } from '../ui/view-commands.ts';
 
 interface SpeechView {
   /** The shown takes: all, or those of the script in the editor. */
@@ -40,3 +41,10 @@ export const speechDrawer = createSideDrawer<SpeechPage>({
 export function toggleSpeechPage(page: SpeechPage): void {
   speechDrawer.show(speechDrawer.page() === page ? null : page);
 }
+
+/** The commands that views of speech handle. */
+export const {
+  run: runCommand,
+  useCommand,
+  useSelectedBy,
+} = viewCommands<'focusScript' | 'focusVoices' | 'addVoice' | 'newTake' | 'newestTake' | 'openTrash'>();

@@ -15,8 +15,8 @@ import { compareTakes, takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
+import { runCommand } from './speech-view.ts';
 import { isPlayable, trackOf } from './track-of.ts';
-import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 

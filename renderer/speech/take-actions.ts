@@ -20,9 +20,9 @@ import {
   takes,
   wantVoices,
 } from './speech.ts';
+import { runCommand } from './speech-view.ts';
 import { tellWhenReplaced } from './tell-when-replaced.ts';
 import { isPlayable, trackOf } from './track-of.ts';
-import { runCommand } from './view-commands.ts';
 
 /** Plays or pauses a take; the rest of the list follows. */
 export function togglePlayTake(take: Take): void {

@@ -36,5 +36,5 @@ async function bringBack({ voiceId, name, language, note, starred }: Voice): Pro
 }
 
 function tell(problem: CallProblem | null): boolean {
-  return toastProblem(i18next.t('speech:voices.changeFailed'), problem);
+  return toastProblem(i18next.t('common:actionFailed'), problem);
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { TagChange, TagRenaming } from '../../shared/contract/tags.ts';
-import { Counted } from '../data/counted.ts';
+import { Latest } from '../data/latest.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { Requested } from '../ui/requested.ts';
@@ -16,7 +16,7 @@ const COUNTED: ReadonlySet<string> = new Set([
 ]);
 
 /** All tags, with their counts. */
-export const tags = new Counted(async () => (await api.tags.list()).items, COUNTED_AFTER_MS);
+export const tags = new Latest(async () => (await api.tags.list()).items, COUNTED_AFTER_MS);
 
 onChange(({ type }) => {
   if (COUNTED.has(type)) tags.changed();

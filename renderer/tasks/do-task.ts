@@ -96,6 +96,6 @@ async function orTell(run: () => Promise<unknown>): Promise<void> {
   } catch (thrown) {
     const problem = callProblem(thrown);
     if (problem.kind === 'defect') reportError(thrown);
-    toastProblem(i18next.t('tasks:failedToDo'), problem);
+    toastProblem(i18next.t('common:actionFailed'), problem);
   }
 }

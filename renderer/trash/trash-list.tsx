@@ -47,7 +47,8 @@ export interface TrashListProps<Item extends TrashItem> {
 export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
   const { trash, nameOf, ownerOf, aboutOf, leadOf, rowHeight, question, restore, onPurged } = props;
   const { t } = useTranslation('common');
-  const { phase, items, more, problem } = useStore(trash.state);
+  const { value, problem } = useStore(trash.state);
+  const { items } = trash;
   const [toPurge, setToPurge] = useState<readonly Item[]>([]);
   const [selection] = useState(() => new Selection());
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
@@ -70,7 +71,9 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
     onOpen: (id, by) => by === 'key' && void restoreAll([id]),
     onDelete: purgeAll,
   });
-  if (phase === 'loading')
+  if (problem !== null)
+    return <LoadFailed title={t('trash.failed')} problem={problem} onRetry={() => void trash.load()} />;
+  if (value === null)
     return (
       <LoadingRows
         label={t('loading')}
@@ -80,8 +83,6 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
         lead={leadOf && <Skeleton className="size-9 shrink-0" />}
       />
     );
-  if (phase === 'failed')
-    return <LoadFailed title={t('trash.failed')} problem={problem} onRetry={() => void trash.load()} />;
   if (items.length === 0)
     return (
       <div data-trash className="m-auto">
@@ -120,7 +121,7 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
             />
           )}
         </LongList>
-        {more ? (
+        {value.more ? (
           <p className="px-5 py-3 text-xs text-ink-3">{t('trash.more', { count: items.length })}</p>
         ) : null}
       </div>

@@ -24,7 +24,7 @@ test('a purged item is removed from the list', async () => {
   const { trash } = setUp();
   await trash.load();
   expect(await trash.purge(['a'])).toBeNull();
-  expect(trash.state.getState()).toEqual({ phase: 'ready', items: [item('b')], more: true, problem: null });
+  expect(trash.state.getState()).toEqual({ value: { items: [item('b')], more: true }, problem: null });
 });
 
 test('items that could not be purged stay listed, and a failed load is reported', async () => {
@@ -32,7 +32,7 @@ test('items that could not be purged stay listed, and a failed load is reported'
   await trash.load();
   core.lost = true;
   expect(await trash.purge(['a'])).toMatchObject({ kind: 'lost' });
-  expect(trash.state.getState().items).toHaveLength(2);
+  expect(trash.items).toHaveLength(2);
   await trash.load();
-  expect(trash.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'lost' } });
+  expect(trash.state.getState()).toMatchObject({ problem: { kind: 'lost' } });
 });

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Latest } from '../data/latest.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** A deleted item that can be restored. Times are milliseconds since 1970. */
@@ -8,44 +8,35 @@ export interface TrashItem {
   readonly goesAt: number;
 }
 
-interface TrashState<Item extends TrashItem> {
-  readonly phase: 'loading' | 'ready' | 'failed';
+interface Trashed<Item extends TrashItem> {
   /** The items, most recently deleted first. */
   readonly items: readonly Item[];
   /** Whether there are older ones that are not shown. */
   readonly more: boolean;
-  readonly problem: CallProblem | null;
 }
 
 export interface TrashCalls<Item extends TrashItem> {
-  read(): Promise<{ items: readonly Item[]; more: boolean }>;
+  read(): Promise<Trashed<Item>>;
   /** Purges an item. */
   purge(id: string): Promise<void>;
   /** Purges several items, if one call can. */
   purgeAll?(ids: readonly string[]): Promise<void>;
 }
 
+const NONE: readonly never[] = [];
+
 /** The deleted items that can be restored, loaded anew each time the user opens the list. */
-export class TrashStore<Item extends TrashItem> {
-  readonly state: StoreApi<TrashState<Item>> = createStore(() => ({
-    phase: 'loading',
-    items: [],
-    more: false,
-    problem: null,
-  }));
+export class TrashStore<Item extends TrashItem> extends Latest<Trashed<Item>> {
   readonly #calls: TrashCalls<Item>;
 
   constructor(calls: TrashCalls<Item>) {
+    super(() => calls.read(), 0);
     this.#calls = calls;
   }
 
-  async load(): Promise<void> {
-    try {
-      const { items, more } = await this.#calls.read();
-      this.state.setState({ phase: 'ready', items, more, problem: null });
-    } catch (thrown) {
-      this.state.setState({ phase: 'failed', items: [], more: false, problem: callProblem(thrown) });
-    }
+  /** Returns the items as last loaded. */
+  get items(): readonly Item[] {
+    return this.state.getState().value?.items ?? NONE;
   }
 
   /** Purges items up to the first failure. An item that no longer exists counts as purged. */

@@ -1,4 +1,4 @@
-import { readBuiltFile } from '../../lib/read-built-file.ts';
+import { readBuiltFile } from '../../lib/read-media.ts';
 import { type PdfProblem, pdfText } from './pdf-text.ts';
 
 /** A PDF to read, and the maximum number of characters. */

@@ -1,4 +1,5 @@
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
+import { firstIndex } from '../../lib/first-index.ts';
 
 /**
  * Elements of a turn that are not part of its text: names, buttons, screen reader texts, sources. The core
@@ -90,12 +91,5 @@ function rangeOf(segments: readonly Segment[], from: number, to: number): Range 
 
 /** Returns the text node at an offset: the last one that begins at or before it. */
 function segmentAt(segments: readonly Segment[], at: number): Segment | undefined {
-  let low = 0;
-  let high = segments.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((segments[middle]?.from ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return segments[low];
+  return segments[firstIndex(segments.length, (n) => (segments[n]?.from ?? 0) > at, 1) - 1];
 }

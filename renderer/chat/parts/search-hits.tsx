@@ -43,7 +43,7 @@ export function SearchHits() {
   return (
     <>
       <p role="status" className="px-4 pt-1 pb-1.5 text-xs text-ink-3">
-        {hits.length === 0 ? t('chat:list.noHits') : t('chat:list.hits', { count: hits.length })}
+        {hits.length === 0 ? t('common:nothingFound') : t('chat:list.hits', { count: hits.length })}
       </p>
       {hits.length === 0 ? <p className="px-4 text-sm break-words text-ink-2">{none}</p> : null}
       <HitList hits={hits} />

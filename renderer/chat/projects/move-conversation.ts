@@ -63,9 +63,9 @@ function complain(problem: CallProblem | null): void {
   if (problem === null) return;
   const words =
     problem.kind === 'not_found'
-      ? 'project.gone'
+      ? 'chat:project.gone'
       : isNameTaken(problem)
-        ? 'project.nameTaken'
-        : 'list.changeFailed';
-  toast.show({ title: i18next.t(`chat:${words}`), tone: 'bad' });
+        ? 'chat:project.nameTaken'
+        : 'common:actionFailed';
+  toast.show({ title: i18next.t(words), tone: 'bad' });
 }

@@ -135,7 +135,7 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
 
 /** Deletes prompts at once and offers to undo it. */
 async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
-  const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
+  const failed = () => toast.show({ title: i18next.t('common:actionFailed'), tone: 'bad' });
   const deletedItems = await thoseThatWorked(all, async ({ id }) => !(await prompts.remove(id)));
   if (deletedItems.length < all.length) failed();
   const [first] = deletedItems;

@@ -10,7 +10,7 @@ export function deleteTurns(
   turnId: string,
   scope: 'one' | 'below',
 ): Promise<void> {
-  const deleted = attempt(i18next.t('chat:list.changeFailed'), async () => {
+  const deleted = attempt(i18next.t('common:actionFailed'), async () => {
     const { removed, undo } = await session.turns.remove(turnId, scope);
     toast.show({
       title:

@@ -15,7 +15,7 @@ export function EmptyTrash() {
   const { t } = useTranslation('library');
   const [isLoading, setIsConfirming] = useState(false);
   const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
-  const shown = useStore(trash.state, (state) => state.items.length);
+  const shown = useStore(trash.state, () => trash.items.length);
   const emptying = useLibraryView((state) => state.emptying);
   // The total arrives a little later.
   const count = Math.max(amount?.count ?? 0, shown);
@@ -43,7 +43,7 @@ export function EmptyTrash() {
   );
 
   async function empty(): Promise<void> {
-    const gone = trash.state.getState().items.flatMap(({ id, item }) => [id, item.ownerId ?? id]);
+    const gone = trash.items.flatMap(({ id, item }) => [id, item.ownerId ?? id]);
     const { count: purgedCount, problem } = await trash.empty();
     void usage.load();
     if (toastProblem(t('trash.purgeFailed'), problem)) {

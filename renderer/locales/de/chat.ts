@@ -17,7 +17,6 @@ export const chat: Catalogue<typeof en> = {
     filter: 'Suchfilter',
     filtered_one: 'Suchfilter: {{count}} gesetzt',
     filtered_other: 'Suchfilter: {{count}} gesetzt',
-    noHits: 'Keine Ergebnisse',
     noHitsHint: 'Keine Chats passen zu „{{query}}“.',
     noHitsFiltered: 'Keine Nachrichten passen zu Suche und Filtern.',
     noHitsFilter: 'Keine Nachrichten passen zu den Filtern.',
@@ -39,7 +38,6 @@ export const chat: Catalogue<typeof en> = {
     delete: 'Löschen',
     deleted: '„{{title}}“ gelöscht',
     deletedHint: 'Bleibt 30 Tage im Papierkorb.',
-    changeFailed: 'Das hat nicht funktioniert',
   },
   archive: {
     title: 'Archiv',

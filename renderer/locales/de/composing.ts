@@ -154,7 +154,6 @@ export const composing: Catalogue<typeof en> = {
     nameEmpty: 'Gib einen Namen ein.',
     textEmpty: 'Gib einen Text ein.',
     tooLong: 'Zu lang: höchstens {{max, number}} Zeichen.',
-    changeFailed: 'Das hat nicht funktioniert',
     fillTitle: '„{{name}}“ ausfüllen',
     insert: 'Einfügen',
   },

@@ -42,7 +42,6 @@ export const speech: Catalogue<typeof en> = {
     noFitHint: 'Gib weniger Buchstaben ein oder wähle alle Sprachen.',
     failed: 'Stimmen konnten nicht geladen werden.',
     listFailed: 'Die Stimmenliste konnte nicht aktualisiert werden.',
-    changeFailed: 'Das hat nicht funktioniert',
   },
   voiceForm: {
     addTitle: 'Stimme hinzufügen',

@@ -152,7 +152,6 @@ export const tasks: Catalogue<typeof en> = {
     all: 'Alle Aufgaben anzeigen',
   },
   failed: { title: 'Aufgaben konnten nicht geladen werden' },
-  failedToDo: 'Das hat nicht funktioniert',
   announceLabel: 'Beendete Aufgaben',
   announce: '{{title}}: {{state}}',
   notice: {

@@ -15,7 +15,6 @@ export const chat = {
     filter: 'Search filters',
     filtered_one: 'Search filters: {{count}} set',
     filtered_other: 'Search filters: {{count}} set',
-    noHits: 'No results',
     noHitsHint: 'No chats match “{{query}}”.',
     noHitsFiltered: 'No messages match the search and filters.',
     noHitsFilter: 'No messages match the filters.',
@@ -37,7 +36,6 @@ export const chat = {
     delete: 'Delete',
     deleted: '“{{title}}” deleted',
     deletedHint: 'Kept in the trash for 30 days.',
-    changeFailed: 'That didn’t work',
   },
   archive: {
     title: 'Archive',

@@ -151,7 +151,6 @@ export const composing = {
     nameEmpty: 'Enter a name.',
     textEmpty: 'Enter a text.',
     tooLong: 'Too long: at most {{max, number}} characters.',
-    changeFailed: 'That didn’t work',
     fillTitle: 'Fill in “{{name}}”',
     insert: 'Insert',
   },

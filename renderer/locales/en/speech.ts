@@ -40,7 +40,6 @@ export const speech = {
     noFitHint: 'Try fewer letters or all languages.',
     failed: 'Couldn’t load voices.',
     listFailed: 'The voice list couldn’t be refreshed.',
-    changeFailed: 'That didn’t work',
   },
   voiceForm: {
     addTitle: 'Add voice',

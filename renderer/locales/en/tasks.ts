@@ -146,7 +146,6 @@ export const tasks = {
     all: 'Show all tasks',
   },
   failed: { title: 'Couldn’t load tasks' },
-  failedToDo: 'That didn’t work',
   announceLabel: 'Finished tasks',
   announce: '{{title}}: {{state}}',
   notice: {

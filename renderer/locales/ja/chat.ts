@@ -16,7 +16,6 @@ export const chat: Catalogue<typeof en> = {
     emptyHint: 'チャットはここに表示されます。',
     filter: '検索フィルター',
     filtered_other: '検索フィルター：{{count}}件設定済み',
-    noHits: '見つかりませんでした',
     noHitsHint: '「{{query}}」に一致するチャットがありません。',
     noHitsFiltered: '検索語とフィルターに一致するメッセージがありません。',
     noHitsFilter: 'フィルターに一致するメッセージがありません。',
@@ -37,7 +36,6 @@ export const chat: Catalogue<typeof en> = {
     delete: '削除',
     deleted: '「{{title}}」を削除しました',
     deletedHint: 'ゴミ箱に30日間保管されます。',
-    changeFailed: '操作を完了できませんでした',
   },
   archive: {
     title: 'アーカイブ',

@@ -144,7 +144,6 @@ export const composing: Catalogue<typeof en> = {
     nameEmpty: '名前を入力してください。',
     textEmpty: 'テキストを入力してください。',
     tooLong: '長すぎます。最大{{max, number}}文字です。',
-    changeFailed: '操作を完了できませんでした',
     fillTitle: '「{{name}}」に入力',
     insert: '挿入',
   },

@@ -41,7 +41,6 @@ export const speech: Catalogue<typeof en> = {
     noFitHint: '検索語を短くするか、すべての言語を選んでください。',
     failed: 'ボイスを読み込めませんでした。',
     listFailed: 'ボイス一覧を更新できませんでした。',
-    changeFailed: '操作を完了できませんでした',
   },
   voiceForm: {
     addTitle: 'ボイスを追加',

@@ -145,7 +145,6 @@ export const tasks: Catalogue<typeof en> = {
     all: 'すべてのタスクを表示',
   },
   failed: { title: 'タスクを読み込めませんでした' },
-  failedToDo: '操作を完了できませんでした',
   announceLabel: '終了したタスク',
   announce: '{{title}}：{{state}}',
   notice: {

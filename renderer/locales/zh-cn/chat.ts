@@ -16,7 +16,6 @@ export const chat: Catalogue<typeof en> = {
     emptyHint: '你的对话会显示在这里。',
     filter: '筛选搜索结果',
     filtered_other: '筛选搜索结果：已设 {{count}} 项',
-    noHits: '没有结果',
     noHitsHint: '没有与“{{query}}”匹配的对话。',
     noHitsFiltered: '没有消息同时符合搜索词和筛选条件。',
     noHitsFilter: '没有消息符合筛选条件。',
@@ -37,7 +36,6 @@ export const chat: Catalogue<typeof en> = {
     delete: '删除',
     deleted: '已删除“{{title}}”',
     deletedHint: '会在回收站保留 30 天。',
-    changeFailed: '操作失败',
   },
   archive: {
     title: '归档',

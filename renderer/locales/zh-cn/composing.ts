@@ -144,7 +144,6 @@ export const composing: Catalogue<typeof english> = {
     nameEmpty: '请填写名称。',
     textEmpty: '请填写内容。',
     tooLong: '太长：最多 {{max, number}} 个字符。',
-    changeFailed: '操作失败',
     fillTitle: '填写“{{name}}”',
     insert: '插入',
   },

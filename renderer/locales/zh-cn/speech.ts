@@ -40,7 +40,6 @@ export const speech: Catalogue<typeof en> = {
     noFitHint: '请减少搜索文字，或选择全部语言。',
     failed: '无法加载音色。',
     listFailed: '无法刷新音色列表。',
-    changeFailed: '操作失败',
   },
   voiceForm: {
     addTitle: '添加音色',

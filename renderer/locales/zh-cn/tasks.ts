@@ -136,7 +136,6 @@ export const tasks: Catalogue<typeof en> = {
     all: '显示全部任务',
   },
   failed: { title: '无法加载任务' },
-  failedToDo: '操作失败',
   announceLabel: '已结束的任务',
   announce: '{{title}}：{{state}}',
   notice: {

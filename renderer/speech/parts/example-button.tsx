@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { script } from '../speech.ts';
-import { runCommand } from '../view-commands.ts';
+import { runCommand } from '../speech-view.ts';
 
 /** Puts an example into an empty script. */
 export function ExampleButton() {

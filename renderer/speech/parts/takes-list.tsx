@@ -14,10 +14,9 @@ import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { takeSearch, useShownTakes } from '../shown-takes.ts';
 import { takeRecords, takeSelection, takes } from '../speech.ts';
-import { showTakesOf } from '../speech-view.ts';
+import { showTakesOf, useCommand } from '../speech-view.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { isPlayable } from '../track-of.ts';
-import { useCommand } from '../view-commands.ts';
 import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
 

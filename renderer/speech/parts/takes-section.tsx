@@ -17,8 +17,7 @@ import { abStore } from '../ab-store.ts';
 import { CURRENT_TAKE, deleteTakes, restoreTake } from '../delete-take.ts';
 import { takeSearch, useShownTakes } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
-import { showTakesOf, useSpeechView } from '../speech-view.ts';
-import { useCommand } from '../view-commands.ts';
+import { showTakesOf, useCommand, useSpeechView } from '../speech-view.ts';
 import { AbBar, BlindChoice } from './ab-bar.tsx';
 import { TakesList } from './takes-list.tsx';
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { voices } from '../speech.ts';
-import { useSelectedBy } from '../view-commands.ts';
+import { useSelectedBy } from '../speech-view.ts';
 import { languagesOf } from '../voice-rows.ts';
 import { languageName } from '../voice-summary.ts';
 

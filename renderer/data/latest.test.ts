@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Counted } from './counted.ts';
+import { Latest } from './latest.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('Counted updates during continuous changes and includes the last one', async () => {
+it('Latest updates during continuous changes and includes the last one', async () => {
   let count = 0;
   const read = vi.fn(async () => count);
-  const counted = new Counted(read, 600);
+  const counted = new Latest(read, 600);
   for (let n = 1; n <= 30; n += 1) {
     count = n;
     counted.changed();
@@ -25,7 +25,7 @@ it('Counted updates during continuous changes and includes the last one', async 
 
 it('a failed count keeps the previous value and reports the problem', async () => {
   const read = vi.fn(async () => 7);
-  const counted = new Counted(read, 600);
+  const counted = new Latest(read, 600);
   await counted.load();
   read.mockRejectedValueOnce(new Error('no'));
   await counted.load();

@@ -2,24 +2,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { Newest } from '../lib/newest.ts';
 
-interface CountedState<T> {
-  /** The last counts; null until the first. */
+interface LatestState<T> {
+  /** As last loaded; null until the first response. */
   readonly value: T | null;
-  /** Why the last count failed. */
+  /** Why the last request failed. */
   readonly problem: CallProblem | null;
 }
 
-/** Counts that the core provides, requested again after changes. Only the response to the last request is used. */
-export class Counted<T> {
-  readonly state: StoreApi<CountedState<T>> = createStore(() => ({ value: null, problem: null }));
+/** A value that the core provides, requested again after changes. Only the response to the last request is used. */
+export class Latest<T> {
+  readonly state: StoreApi<LatestState<T>> = createStore(() => ({ value: null, problem: null }));
   readonly #read: () => Promise<T>;
   readonly #restMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #newest = new Newest();
 
   /**
-   * Creates the counts.
-   * @param restMs delay before counting after a change, which includes later changes
+   * Creates the value.
+   * @param restMs delay before requesting it after a change, which includes later changes
    */
   constructor(read: () => Promise<T>, restMs: number) {
     this.#read = read;
@@ -38,7 +38,7 @@ export class Counted<T> {
     }
   }
 
-  /** Schedules a new count. Further changes do not delay it, so counts stay current during many changes. */
+  /** Schedules a new request. Further changes do not delay it, so the value stays current during many changes. */
   changed(): void {
     this.#timer ??= setTimeout(() => void this.load(), this.#restMs);
   }

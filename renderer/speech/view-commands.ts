@@ -1,7 +1,0 @@
-import { viewCommands } from '../ui/view-commands.ts';
-
-export const {
-  run: runCommand,
-  useCommand,
-  useSelectedBy,
-} = viewCommands<'focusScript' | 'focusVoices' | 'addVoice' | 'newTake' | 'newestTake' | 'openTrash'>();
