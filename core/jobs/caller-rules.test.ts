@@ -1,33 +1,18 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { Secret } from '../http/secret.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { answerAtOnce, jobsOfFile } from '../testing/handler-server.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 import { LOST, NO_CONNECTION } from './job-errors.ts';
 import type { JobContext } from './job-handler.ts';
 
-let service: HandlerServer;
-let server: HandlerServer['server'];
-let open: HandlerServer['open'];
-let folder: string;
-
-beforeEach(async () => {
-  folder = temporaryFolder().path;
-  service = await startHandlerServer();
-  ({ server, open } = service);
-});
-
-function start(given: Partial<TestJobsOptions> = {}): TestJobs {
-  const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => it.close());
-  return it;
-}
+const here = jobsOfFile();
+const { start } = here;
 
 /** Jobs whose craft does this first. */
 function startWith(craft: (context: JobContext) => Promise<unknown>, given: Partial<TestJobsOptions> = {}) {
@@ -89,12 +74,12 @@ test('logs each step in the order of the writes', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   const before = clock.now();
-  server.answer = refuse(429, 'slow down', { 'retry-after': '1' });
+  here.server.answer = refuse(429, 'slow down', { 'retry-after': '1' });
   const id = it.order(1);
   const log = logOf(it, id);
-  await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+  await until(() => it.callStates(id)[0] === 'queued' && here.server.posts.length === 1);
   const waiting = it.runner.get(id);
-  server.answer = answerAtOnce;
+  here.server.answer = answerAtOnce;
   await clock.advance(2100);
   const events = await log;
   const sent = ['state sending', 'call sending'];
@@ -119,18 +104,18 @@ test('logs each step in the order of the writes', async () => {
 test('all retries of a call together wait at most two minutes', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
-  server.answer = refuse(429, 'slow down', { 'retry-after': '61' });
+  here.server.answer = refuse(429, 'slow down', { 'retry-after': '61' });
   const id = it.order(1);
-  await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+  await until(() => it.callStates(id)[0] === 'queued' && here.server.posts.length === 1);
   await clock.advance(62_100);
   expect(await it.ended(id)).toMatchObject({ state: 'rejected' });
-  expect(server.posts).toHaveLength(2);
+  expect(here.server.posts).toHaveLength(2);
 });
 
 test('the retries of all calls to a failing service share a budget', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
-  server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
+  here.server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
   // Ten repeats in store: two each for five, then hardly any.
   for (let n = 1; n <= 8; n++) {
     const id = it.order(1);
@@ -139,25 +124,25 @@ test('the retries of all calls to a failing service share a budget', async () =>
       return it.runner.get(id).state === 'rejected';
     });
   }
-  expect(server.posts).toHaveLength(8 + 10);
+  expect(here.server.posts).toHaveLength(8 + 10);
   // Ten first tries earn one.
-  server.answer = answerAtOnce;
+  here.server.answer = answerAtOnce;
   for (let n = 1; n <= 4; n++) await it.ended(it.order(1));
-  server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
+  here.server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
   const id = it.order(1);
   await until(async () => {
     await clock.advance(1100);
     return it.runner.get(id).state === 'rejected';
   });
-  expect(server.posts).toHaveLength(8 + 10 + 4 + 2);
+  expect(here.server.posts).toHaveLength(8 + 10 + 4 + 2);
 });
 
 describe('several calls of a job', () => {
   test('one that waits for a retry leaves the job in the state of the others', async () => {
     const it = start({ clock: new FakeClock() });
     const id = it.order(2);
-    await until(() => open.length === 2);
-    open[0]?.response.writeHead(429, { 'retry-after': '30' }).end('{}');
+    await until(() => here.open.length === 2);
+    here.open[0]?.response.writeHead(429, { 'retry-after': '30' }).end('{}');
     await until(() => it.callStates(id).includes('queued'));
     expect(it.runner.get(id).state).toBe('sending');
     expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped' });
@@ -167,13 +152,13 @@ describe('several calls of a job', () => {
   test('after one has failed, no other is retried', async () => {
     const it = start();
     const id = it.order(2);
-    await until(() => open.length === 2);
-    open[0]?.response.writeHead(400).end('{"error":"no"}');
+    await until(() => here.open.length === 2);
+    here.open[0]?.response.writeHead(400).end('{"error":"no"}');
     await until(() => it.callStates(id).includes('rejected'));
-    open[1]?.response.writeHead(429, { 'retry-after': '0' }).end('{}');
+    here.open[1]?.response.writeHead(429, { 'retry-after': '0' }).end('{}');
     await it.ended(id);
     expect(it.callStates(id)).toEqual(['rejected', 'rejected']);
-    expect(server.posts).toHaveLength(2);
+    expect(here.server.posts).toHaveLength(2);
   });
 });
 
@@ -184,7 +169,7 @@ test.each([
   [500, 0],
 ])('status %i pauses the queue %i times, and is reported', async (status, pauses) => {
   const it = start();
-  server.answer = refuse(status, 'no');
+  here.server.answer = refuse(status, 'no');
   await it.ended(it.order(1));
   expect(it.pauses).toBe(pauses);
   expect(it.outcomes).toMatchObject([{ status }]);
@@ -193,12 +178,12 @@ test.each([
 describe('the connection of a call', () => {
   test('with a new address is used for new jobs only', async () => {
     const it = start({ paused: true });
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     const id = it.order(1);
     it.connection = { ...it.connection, baseUrl: 'http://127.0.0.1:9', origin: 'http://127.0.0.1:9' };
     it.runner.pause(false);
     expect((await it.ended(id)).state).toBe('done');
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
   });
 
   test('ends the call before sending if it was removed', async () => {
@@ -209,7 +194,7 @@ describe('the connection of a call', () => {
     expect(it.jobCalls.of(id)).toMatchObject([
       { state: 'rejected', error: NO_CONNECTION, attempts: 0, sentAt: null, response: null },
     ]);
-    expect([it.pauses, it.defects, server.posts]).toEqual([0, [], []]);
+    expect([it.pauses, it.defects, here.server.posts]).toEqual([0, [], []]);
   });
 
   test('pauses the queue without a key, and uses the key entered then', async () => {
@@ -234,7 +219,7 @@ describe('the connection of a call', () => {
 
   test('is not used if the queue was paused while its key was read', async () => {
     const it = start();
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     const key = Promise.withResolvers<void>();
     let asked = 0;
     it.answerWith(async () => {
@@ -270,7 +255,7 @@ test('the response head of a task call does not make the job running', async () 
   const it = start({
     at: (point, { job }) => point === 'answered' && states.push(it.runner.get(job.id).state),
   });
-  server.answer = (response) => void response.end('{"task_id":"t"}');
+  here.server.answer = (response) => void response.end('{"task_id":"t"}');
   const id = it.order(1, { task: true });
   await until(() => it.runner.get(id).state === 'accepted');
   expect(states).toEqual(['sending']);
@@ -282,7 +267,7 @@ test('a call that was not sent before quitting waits for the next start', async 
   let reached = false;
   const never = new Promise(() => undefined);
   const it = testJobs({
-    ...{ folder, url: server.url, clock },
+    ...{ folder: here.folder, url: here.server.url, clock },
     at: (point) => {
       if (point !== 'before-send') return undefined;
       reached = true;
@@ -295,14 +280,14 @@ test('a call that was not sent before quitting waits for the next start', async 
   const again = start();
   expect(again.callStates(id)).toEqual(['queued']);
   expect(again.runner.get(id)).toMatchObject({ state: 'queued', held: true });
-  expect(server.posts).toEqual([]);
+  expect(here.server.posts).toEqual([]);
 });
 
 test('a call without a response at quitting becomes unknown at once', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   const id = it.order(1);
-  await until(() => open.length === 1);
+  await until(() => here.open.length === 1);
   await Promise.all([it.runner.stop(), clock.advance(5000)]);
   expect(it.jobCalls.get(id, 0)).toMatchObject({ state: 'unknown', error: LOST });
 });

@@ -1,35 +1,19 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { answerAtOnce, jobsOfFile } from '../testing/handler-server.ts';
 import { until } from '../testing/until.ts';
 
-let service: HandlerServer;
-let server: HandlerServer['server'];
-let open: HandlerServer['open'];
-let folder: string;
-
-beforeEach(async () => {
-  folder = temporaryFolder().path;
-  service = await startHandlerServer();
-  ({ server, open } = service);
-});
-
-function start(given: Partial<TestJobsOptions> = {}): TestJobs {
-  const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => it.close());
-  return it;
-}
+const here = jobsOfFile();
+const { start } = here;
 
 test('writes "sending" before the request leaves, and the outcome before notifying', async () => {
   const seen: unknown[] = [];
   const it = start({ at: (point) => point === 'called' && seen.push(it.callStates(id)[0]) });
-  server.answer = (response) => {
-    const reader = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
+  here.server.answer = (response) => {
+    const reader = new DatabaseSync(join(here.folder, 'quartet.db'), { readOnly: true });
     seen.push(reader.prepare('SELECT c.state, c.attempts, j.state AS job FROM job_call c, job j').get());
     reader.close();
     response.end('well');
@@ -70,7 +54,7 @@ describe('a call that may have been billed is never repeated', () => {
     ['429, three times', refuse(429, 'slow down', { 'retry-after': '0' }), 'rejected', 3],
   ])('%s', async (_, answering, state, posts) => {
     const it = start();
-    server.answer = answering;
+    here.server.answer = answering;
     const id = it.order(1);
     const waits: number[] = [];
     for await (const event of it.runner.watch(id, 0))
@@ -79,7 +63,7 @@ describe('a call that may have been billed is never repeated', () => {
     expect(call).toMatchObject({ state, attempts: posts });
     // Once a response has begun, a refusal no longer applies to the whole job: the calls state the reason.
     expect(it.runner.get(id)).toMatchObject({ state, error: { class: call.error?.class } });
-    expect(server.posts).toHaveLength(posts);
+    expect(here.server.posts).toHaveLength(posts);
     expect(waits).toEqual([2, 3].slice(0, posts - 1));
     expect(it.defects).toEqual([]);
   });
@@ -89,7 +73,7 @@ describe('a call that may have been billed is never repeated', () => {
     ['the sandbox', 'sandbox', 'The connection broke before a response came.'],
   ])('a lost call to %s mentions a charge only if there can be one', async (_, connectionId, message) => {
     const it = start();
-    server.answer = (response) => response.destroy() && undefined;
+    here.server.answer = (response) => response.destroy() && undefined;
     const ended = await it.ended(it.order(1, { connectionId }));
     expect(ended.error).toMatchObject({ class: 'interrupted', message });
     expect(it.jobCalls.of(ended.id)[0]?.error).toEqual(ended.error);
@@ -118,53 +102,53 @@ describe('a call that may have been billed is never repeated', () => {
         if (point === where && job.title !== '') throw new Error('a bug');
       },
     });
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     let where = 'answered';
     expect((await it.ended(it.order(1))).state).toBe('unknown');
     where = 'before-send';
     const id = it.order(1);
     expect((await it.ended(id)).state).toBe('failed');
     expect(it.callStates(id)).toEqual(['failed']);
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
     expect(it.defects).not.toEqual([]);
   });
 });
 
 test('does not send a call that could not be written first', async () => {
   const it = start();
-  server.answer = answerAtOnce;
+  here.server.answer = answerAtOnce;
   it.db.exec(`CREATE TRIGGER full BEFORE UPDATE ON job_call WHEN NEW.state = 'sending'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   const id = it.order(3);
   expect((await it.ended(id)).state).toBe('failed');
-  expect(server.posts).toHaveLength(0);
+  expect(here.server.posts).toHaveLength(0);
   expect(it.callStates(id).every((state) => state === 'failed' || state === 'stopped')).toBe(true);
 });
 
 test('after one call fails, running ones finish and waiting ones are not sent', async () => {
   const it = start();
   const id = it.order(6);
-  await until(() => open.length === 2);
-  open[1]?.response.writeHead(400).end('{"error":"no"}');
+  await until(() => here.open.length === 2);
+  here.open[1]?.response.writeHead(400).end('{"error":"no"}');
   await until(() => it.callStates(id).includes('rejected'));
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(it.runner.get(id).state).toBe('sending');
-  service.answer('paid for');
+  here.answer('paid for');
   expect(await it.ended(id)).toMatchObject({ error: { status: 400 } });
   const calls = it.jobCalls.of(id);
   const byState = (state: string) => calls.filter((call) => call.state === state).map((call) => call.n);
   expect([byState('done').length, byState('rejected').length, byState('stopped').length]).toEqual([1, 1, 4]);
   expect(it.defects).toEqual([]);
   expect(calls.find((call) => call.state === 'done')?.result).toEqual({ text: 'paid for' });
-  expect(server.posts).toHaveLength(2);
+  expect(here.server.posts).toHaveLength(2);
 });
 
 test('one unknown call makes its job unknown, whatever else happened', async () => {
   const it = start();
   const id = it.order(3);
-  await until(() => open.length === 2);
-  open[0]?.response.writeHead(400).end('{"error":"no"}');
-  open[1]?.response.destroy();
+  await until(() => here.open.length === 2);
+  here.open[0]?.response.writeHead(400).end('{"error":"no"}');
+  here.open[1]?.response.destroy();
   expect(await it.ended(id)).toMatchObject({ state: 'unknown' });
   expect(it.callStates(id).toSorted()).toEqual(['rejected', 'stopped', 'unknown']);
 });

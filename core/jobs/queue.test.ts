@@ -1,39 +1,14 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fail } from '../http/errors/classify-error.ts';
 import { Secret } from '../http/secret.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import {
-  answerAtOnce,
-  type HandlerServer,
-  handlerCall,
-  startHandlerServer,
-} from '../testing/handler-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { answerAtOnce, handlerCall, jobsOfFile } from '../testing/handler-server.ts';
 import { until } from '../testing/until.ts';
 
-let service: HandlerServer;
-let server: HandlerServer['server'];
-let open: HandlerServer['open'];
-let folder: string;
-
-beforeEach(async () => {
-  folder = temporaryFolder().path;
-  service = await startHandlerServer();
-  ({ server, open } = service);
-});
-
-function start(given: Partial<TestJobsOptions> = {}): TestJobs {
-  const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => {
-    // Unanswered requests would delay the end of the test.
-    for (const { response } of open) response.destroy();
-    return it.close();
-  });
-  return it;
-}
+const here = jobsOfFile();
+const { start } = here;
 
 describe('slots', () => {
   test('runs at most as many calls at once as the profile allows, in order', async () => {
@@ -42,7 +17,7 @@ describe('slots', () => {
     let now = 0;
     // The first ones are answered only after all slots are taken, however slow the machine.
     const isFull = Promise.withResolvers<void>();
-    server.answer = async (response) => {
+    here.server.answer = async (response) => {
       now += 1;
       most = Math.max(most, now);
       if (now === 3) isFull.resolve();
@@ -54,7 +29,7 @@ describe('slots', () => {
     const ids = [it.order(5), it.order(5), it.order(5)];
     for (const id of ids) expect((await it.ended(id)).state).toBe('done');
     expect(most).toBe(3);
-    const order = server.posts.map((body) => ids.indexOf(handlerCall.parse(JSON.parse(body)).job));
+    const order = here.server.posts.map((body) => ids.indexOf(handlerCall.parse(JSON.parse(body)).job));
     // A job with much to do does not keep the last one waiting: each had a turn among the first six.
     expect(new Set(order.slice(0, 6))).toEqual(new Set([0, 1, 2]));
   });
@@ -62,24 +37,24 @@ describe('slots', () => {
   test('a higher limit admits waiting calls at once', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const [one, two] = [it.order(2), it.order(2)];
-    await until(() => open.length === 1);
+    await until(() => here.open.length === 1);
     it.connection = { ...it.connection, profile: { ...it.connection.profile, concurrency: 3 } };
     const three = it.order(1);
-    await until(() => open.length === 3);
-    server.answer = answerAtOnce;
-    while (open.length > 0) service.answer();
+    await until(() => here.open.length === 3);
+    here.server.answer = answerAtOnce;
+    while (here.open.length > 0) here.answer();
     for (const id of [one, two, three]) expect((await it.ended(id)).state).toBe('done');
   });
 
   test('another connection has slots of its own, also at the same address', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const [first, second, other] = [it.order(1), it.order(1), it.order(1, { connectionId: 'another' })];
-    await until(() => open.length === 2);
+    await until(() => here.open.length === 2);
     expect(it.runner.get(second).state).toBe('queued');
     expect(it.callStates(other)).toEqual(['sending']);
-    server.answer = answerAtOnce;
-    service.answer();
-    service.answer();
+    here.server.answer = answerAtOnce;
+    here.answer();
+    here.answer();
     for (const id of [first, second, other]) expect((await it.ended(id)).state).toBe('done');
   });
 
@@ -87,11 +62,11 @@ describe('slots', () => {
     const it = start({ profile: { concurrency: 1 } });
     it.order(4);
     it.order(4);
-    await until(() => open.length === 1);
+    await until(() => here.open.length === 1);
     it.runner.pause(true);
     const answers = Array.from({ length: 8 }, () => it.ask());
     for (const id of answers) expect((await it.ended(id)).state).toBe('done');
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
   });
 
   test('a hundred calls may wait; the next is refused before it is written', async () => {
@@ -104,9 +79,9 @@ describe('slots', () => {
     expect(() => it.runner.assertRoom('sandbox')).toThrow(new Conflict('queue_full'));
     // Another connection has its own queue, also at the same address.
     it.runner.assertRoom('another');
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     it.runner.pause(false);
-    await until(() => server.posts.length === 100);
+    await until(() => here.server.posts.length === 100);
     it.runner.assertRoom('sandbox', 100);
   });
 });
@@ -125,17 +100,17 @@ describe('pause', () => {
   test('no call begins, running calls continue, and the end admits all at once', async () => {
     const it = start();
     const running = it.order(3);
-    await until(() => open.length === 2);
+    await until(() => here.open.length === 2);
     it.runner.pause(true);
     const waiting = it.order(1);
-    service.answer();
-    service.answer();
+    here.answer();
+    here.answer();
     await until(() => it.callStates(running).filter((state) => state === 'done').length === 2);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.posts).toHaveLength(2);
+    expect(here.server.posts).toHaveLength(2);
     expect(it.runner.get(waiting)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(it.runner.get(running).state).toBe('running');
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     it.runner.pause(false);
     expect((await it.ended(running)).state).toBe('done');
     expect((await it.ended(waiting)).state).toBe('done');
@@ -144,16 +119,16 @@ describe('pause', () => {
   test('delays the retry of a call', async () => {
     const clock = new FakeClock();
     const it = start({ clock });
-    server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
+    here.server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
     const id = it.order(1);
-    await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+    await until(() => it.callStates(id)[0] === 'queued' && here.server.posts.length === 1);
     it.runner.pause(true);
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     // Longer than the requested delay, including jitter.
     await clock.advance(1200);
     // Every call is marked on disk before it is sent.
     expect(it.callStates(id)).toEqual(['queued']);
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
     it.runner.pause(false);
     expect((await it.ended(id)).state).toBe('done');
   });
@@ -163,7 +138,7 @@ describe('a refused key', () => {
   test('pauses the connection once; waiting calls are sent with the new key', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const keys: unknown[] = [];
-    server.answer = (response, body, request) => {
+    here.server.answer = (response, body, request) => {
       keys.push(request.headers.authorization);
       const isOld = request.headers.authorization === 'Bearer key-of-the-test';
       return isOld ? refuse(401, 'bad key')(response, body, request) : answerAtOnce(response, body, request);
@@ -171,7 +146,7 @@ describe('a refused key', () => {
     const [first = '', ...others] = Array.from({ length: 50 }, () => it.order(1));
     expect(await it.ended(first)).toMatchObject({ state: 'rejected', error: { class: 'key', status: 401 } });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
     expect(it.pauses).toBe(1);
     expect(it.outcomes).toMatchObject([{ class: 'key' }]);
     expect(others.map((id) => it.runner.get(id).state)).toEqual(others.map(() => 'queued'));
@@ -184,7 +159,7 @@ describe('a refused key', () => {
 
   test('a missing key pauses the connection and fails no job', async () => {
     const it = start({ paused: true });
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     const id = it.order(1);
     it.answerWith(async () => {
       throw fail('key', 'no key', { phase: 'before' });

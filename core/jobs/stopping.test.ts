@@ -1,49 +1,30 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { answerAtOnce, jobsOfFile } from '../testing/handler-server.ts';
+import { testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 
-let service: HandlerServer;
-let server: HandlerServer['server'];
-let open: HandlerServer['open'];
-let folder: string;
-
-beforeEach(async () => {
-  folder = temporaryFolder().path;
-  service = await startHandlerServer();
-  ({ server, open } = service);
-});
-
-function start(given: Partial<TestJobsOptions> = {}): TestJobs {
-  const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => {
-    // Unanswered requests would delay the end of the test.
-    for (const { response } of open) response.destroy();
-    return it.close();
-  });
-  return it;
-}
+const here = jobsOfFile();
+const { start } = here;
 
 describe('cancel', () => {
   test('sends nothing while the job waits for a slot', async () => {
     const it = start({ profile: { concurrency: 1 } });
     it.order(1);
-    await until(() => open.length === 1);
+    await until(() => here.open.length === 1);
     const id = it.order(2);
     expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null, attempts: 0 });
     expect(it.callStates(id)).toEqual(['stopped', 'stopped']);
-    expect(server.posts).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
   });
 
   test('closes running sockets, keeps finished calls, and ignores late responses', async () => {
     const it = start();
     const id = it.order(5);
-    await until(() => open.length === 2);
-    service.answer('first');
-    await until(() => open.length === 2 && it.callStates(id).includes('done'));
+    await until(() => here.open.length === 2);
+    here.answer('first');
+    await until(() => here.open.length === 2 && it.callStates(id).includes('done'));
     expect(it.runner.get(id).state).toBe('running');
     const from = performance.now();
     const job = await it.runner.cancel(id);
@@ -54,14 +35,14 @@ describe('cancel', () => {
     const stopped = it.jobCalls.of(id).filter((call) => call.state === 'stopped');
     // In flight or not: whether it was sent tells whether it may have been charged.
     expect(stopped.filter((call) => call.sentAt !== null)).toHaveLength(2);
-    await until(() => open.every(({ response }) => response.closed));
-    expect(server.posts).toHaveLength(3);
+    await until(() => here.open.every(({ response }) => response.closed));
+    expect(here.server.posts).toHaveLength(3);
   });
 
   test('before the response head, and repeated, counts once', async () => {
     const it = start();
     const id = it.order(1);
-    await until(() => open.length === 1);
+    await until(() => here.open.length === 1);
     expect(it.runner.get(id).state).toBe('sending');
     const [one, two] = await Promise.all([it.runner.cancel(id), it.runner.cancel(id)]);
     expect([one.state, two.state]).toEqual(['stopped', 'stopped']);
@@ -70,9 +51,9 @@ describe('cancel', () => {
 
   test('works while the job waits for a retry', async () => {
     const it = start();
-    server.answer = refuse(429, 'slow down', { 'retry-after': '60' });
+    here.server.answer = refuse(429, 'slow down', { 'retry-after': '60' });
     const id = it.order(1);
-    await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+    await until(() => it.callStates(id)[0] === 'queued' && here.server.posts.length === 1);
     expect(it.runner.get(id).state).toBe('queued');
     expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
     expect(it.callStates(id)).toEqual(['stopped']);
@@ -92,7 +73,7 @@ describe('cancel', () => {
         }
       },
     });
-    server.answer = answerAtOnce;
+    here.server.answer = answerAtOnce;
     const id = it.order(1);
     await until(() => it.runner.get(id).state === 'fetching');
     expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
@@ -109,9 +90,9 @@ describe('quitting', () => {
   test('reports what it would interrupt, by consequence', async () => {
     const it = start({ profile: { concurrency: 2, pollFirstMs: 60_000 } });
     expect(it.runner.underWay()).toEqual(NONE);
-    const hold = server.answer;
+    const hold = here.server.answer;
     let task = '';
-    server.answer = (response, body, request) => {
+    here.server.answer = (response, body, request) => {
       const isTask = request.method === 'GET' || body.includes(task);
       if (isTask) response.end(JSON.stringify({ task_id: 't', status: 'composing' }));
       else void hold(response, body, request);
@@ -119,19 +100,19 @@ describe('quitting', () => {
     task = it.order(1, { task: true });
     await until(() => it.runner.get(task).state === 'accepted');
     const sent = it.order(2);
-    await until(() => open.length === 2);
+    await until(() => here.open.length === 2);
     it.order(1);
     expect(it.runner.underWay()).toEqual({ ...NONE, sendingFree: 1, atService: 1, waiting: 1 });
     // One of the two is answered, and the third takes its slot.
-    service.answer();
-    await until(() => open.length === 2 && it.callStates(sent).includes('done'));
+    here.answer();
+    await until(() => here.open.length === 2 && it.callStates(sent).includes('done'));
     expect(it.runner.underWay()).toEqual({ ...NONE, sendingFree: 2, atService: 1 });
     // An answer of the chat counts until it has ended.
     const asked = it.ask();
     expect(it.runner.underWay().answering).toBe(1);
     await it.ended(asked);
-    service.answer();
-    service.answer();
+    here.answer();
+    here.answer();
     await it.ended(sent);
     await until(() => it.runner.underWay().sendingFree === 0);
     expect(it.runner.underWay()).toEqual({ ...NONE, atService: 1 });
@@ -141,12 +122,12 @@ describe('quitting', () => {
 
   test('a response in time counts; the rest is held after the next start', async () => {
     const clock = new FakeClock();
-    const it = testJobs({ folder, url: server.url, clock });
+    const it = testJobs({ folder: here.folder, url: here.server.url, clock });
     const id = it.order(4);
     const queued = it.order(1);
-    await until(() => open.length === 3);
+    await until(() => here.open.length === 3);
     const stopping = it.close();
-    const waiting = open.splice(0);
+    const waiting = here.open.splice(0);
     await clock.advance(100);
     for (const { response } of waiting) response.end('in time');
     await stopping;
@@ -155,17 +136,17 @@ describe('quitting', () => {
     expect(again.callStates(id)).toEqual(['done', 'done', 'queued', 'queued']);
     expect(again.runner.get(id)).toMatchObject({ state: 'running', held: true });
     expect((await again.ended(queued)).state).toBe('done');
-    expect(server.posts).toHaveLength(3);
-    server.answer = answerAtOnce;
+    expect(here.server.posts).toHaveLength(3);
+    here.server.answer = answerAtOnce;
     expect(await again.runner.start(id)).toMatchObject({ held: false });
     expect((await again.ended(id)).state).toBe('done');
-    expect(server.posts).toHaveLength(5);
+    expect(here.server.posts).toHaveLength(5);
   });
 
   test('a call without a response in time is unknown within three seconds', async () => {
-    const it = testJobs({ folder, url: server.url });
+    const it = testJobs({ folder: here.folder, url: here.server.url });
     const id = it.order(3);
-    await until(() => open.length === 2);
+    await until(() => here.open.length === 2);
     const from = performance.now();
     await it.close();
     expect(performance.now() - from).toBeLessThan(3000);
@@ -173,6 +154,6 @@ describe('quitting', () => {
     const again = start();
     expect(again.runner.get(id)).toMatchObject({ state: 'unknown', error: { class: 'interrupted' } });
     expect(again.callStates(id)).toEqual(['unknown', 'unknown', 'stopped']);
-    expect(server.posts).toHaveLength(2);
+    expect(here.server.posts).toHaveLength(2);
   });
 });
