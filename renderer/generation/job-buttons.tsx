@@ -19,10 +19,11 @@ interface CancelJobProps {
 
 /** Renders the button that cancels a waiting job; a sent one is only no longer polled, and may be charged. */
 export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobProps) {
-  const { t } = useTranslation(['music', 'images', 'speech']);
-  const hint = t(
-    `${words}.${chargeKey(isFree ? 'removeHint' : 'stopWaitingHint', bills(made.connectionId))}`,
-  );
+  const { t } = useTranslation(['music', 'images', 'speech', 'tasks']);
+  const billed = bills(made.connectionId);
+  const hint = isFree
+    ? t(`tasks:unsent.${chargeKey('removeHint', billed)}`)
+    : t(`${words}.${chargeKey('stopWaitingHint', billed)}`);
   return (
     <Button
       size="sm"
@@ -34,7 +35,7 @@ export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobPro
         void cancelJob(made);
       }}
     >
-      {t(`${words}.${isFree ? 'remove' : 'stopWaiting'}`)}
+      {isFree ? t('tasks:unsent.remove') : t(`${words}.stopWaiting`)}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { chatParameters } from './chat.ts';
-import type { Json } from './json.ts';
 import { messagesParameters } from './messages.ts';
 import { type ParameterMeta, parameterMeta } from './parameter-meta.ts';
 
@@ -38,11 +37,6 @@ const MESSAGES_FIELDS = fieldsOf(messagesParameters.shape);
 /** Returns all fields of an interface in schema order. Each must have a control; a missing one is a defect. */
 export function parameterFields(of: 'chat' | 'messages'): readonly ParameterField[] {
   return of === 'chat' ? CHAT_FIELDS : MESSAGES_FIELDS;
-}
-
-/** Returns whether a value is valid for the field. */
-export function isValidFieldValue(field: ParameterField, value: unknown): value is Json {
-  return z.safeParse(field.schema, value).success;
 }
 
 function fieldsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly ParameterField[] {

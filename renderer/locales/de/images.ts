@@ -227,9 +227,6 @@ export const images: Catalogue<typeof en> = {
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
     checked: 'vor {{ago}} aktualisiert',
-    remove: 'Entfernen',
-    removeHint: 'Noch nicht gesendet. Es fallen keine Kosten an.',
-    removeHintFree: 'Noch nicht gesendet.',
     stopWaiting: 'Nicht mehr prüfen',
     stopWaitingHint: 'Der Dienst kann das Bild trotzdem fertigstellen und berechnen.',
     stopWaitingHintFree: 'Der Dienst kann das Bild trotzdem fertigstellen.',

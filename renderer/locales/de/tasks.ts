@@ -24,6 +24,12 @@ export const tasks: Catalogue<typeof en> = {
     interrupted: 'Unterbrochen',
     unknown: 'Ergebnis unbekannt',
   },
+  unsent: {
+    held: 'Wartet, seit Quartet geschlossen wurde. Bis zum Fortsetzen wird nichts gesendet.',
+    remove: 'Entfernen',
+    removeHint: 'Noch nicht gesendet. Es fallen keine Kosten an.',
+    removeHintFree: 'Noch nicht gesendet.',
+  },
   ending: {
     retry: 'Erneut versuchen',
     retryHint: 'Sendet die Anfrage noch einmal. Dabei können erneut Kosten anfallen.',

@@ -220,9 +220,6 @@ export const images = {
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
     checked: 'updated {{ago}} ago',
-    remove: 'Remove',
-    removeHint: 'Not sent yet. You won’t be charged.',
-    removeHintFree: 'Not sent yet.',
     stopWaiting: 'Stop checking',
     stopWaitingHint: 'The service may still finish it and charge you.',
     stopWaitingHintFree: 'The service may still finish it.',

@@ -21,6 +21,12 @@ export const tasks = {
     interrupted: 'Interrupted',
     unknown: 'Outcome unknown',
   },
+  unsent: {
+    held: 'Waiting since Quartet was closed. Nothing is sent until you continue.',
+    remove: 'Remove',
+    removeHint: 'Not sent yet. You won’t be charged.',
+    removeHintFree: 'Not sent yet.',
+  },
   ending: {
     retry: 'Try again',
     retryHint: 'Sends it again. You may be charged again.',

@@ -214,9 +214,6 @@ export const images: Catalogue<typeof en> = {
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
     checked: '{{ago}}前に更新',
-    remove: '取り除く',
-    removeHint: 'まだ送信されていません。課金されません。',
-    removeHintFree: 'まだ送信されていません。',
     stopWaiting: '確認を停止',
     stopWaitingHint: 'サービス側で生成が完了し、課金される可能性があります。',
     stopWaitingHintFree: 'サービス側で生成が完了する可能性があります。',

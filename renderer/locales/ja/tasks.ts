@@ -24,6 +24,12 @@ export const tasks: Catalogue<typeof en> = {
     interrupted: '中断されました',
     unknown: '結果不明',
   },
+  unsent: {
+    held: 'Quartetの終了時から待機しています。続けるまで何も送信されません。',
+    remove: '取り除く',
+    removeHint: 'まだ送信されていません。課金されません。',
+    removeHintFree: 'まだ送信されていません。',
+  },
   ending: {
     retry: '再試行',
     retryHint: 'もう一度送信します。もう一度課金される可能性があります。',

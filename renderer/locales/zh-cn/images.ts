@@ -211,9 +211,6 @@ export const images: Catalogue<typeof en> = {
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
     checked: '更新于 {{ago}}前',
-    remove: '移除',
-    removeHint: '尚未发送，不会收费。',
-    removeHintFree: '尚未发送。',
     stopWaiting: '停止查询',
     stopWaitingHint: '服务仍可能完成并收费。',
     stopWaitingHintFree: '服务仍可能完成。',

@@ -19,6 +19,12 @@ export const tasks: Catalogue<typeof en> = {
     interrupted: '已中断',
     unknown: '结果未知',
   },
+  unsent: {
+    held: 'Quartet 关闭时仍在等待。点“继续”之前不会发送任何内容。',
+    remove: '移除',
+    removeHint: '尚未发送，不会收费。',
+    removeHintFree: '尚未发送。',
+  },
   ending: {
     retry: '重试',
     retryHint: '会再发送一次，可能再次收费。',

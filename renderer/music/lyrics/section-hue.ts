@@ -1,17 +1,14 @@
 import type { SectionKind } from '../../../shared/service/lyrics/tags.ts';
 
-/** The colors of sections: each sung kind has its own, instrumental ones are gray. */
-export type SectionHue = 'verse' | 'chorus' | 'bridge' | 'played';
-
-/** The color token of each hue. */
+/** The color tokens of sections: each sung kind has its own, instrumental ones are gray. */
 const TOKENS = {
   verse: 'color-chat',
   chorus: 'color-music',
   bridge: 'color-images',
   played: 'color-ink-2',
-} as const satisfies Record<SectionHue, string>;
+} as const;
 
-export const SECTION_HUES = ['verse', 'chorus', 'bridge', 'played'] as const satisfies readonly SectionHue[];
+export type SectionHue = keyof typeof TOKENS;
 
 export function hueOf(kind: SectionKind): SectionHue {
   return kind === 'intro' || kind === 'inst' || kind === 'outro' ? 'played' : kind;

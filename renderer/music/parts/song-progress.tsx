@@ -28,7 +28,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
   const reason = usePauseReason(song.connectionId);
   const paused = waiting ? reason : null;
   const words = held
-    ? t('music:progress.held')
+    ? t('tasks:unsent.held')
     : paused
       ? t(`tasks:paused.${paused}`)
       : percent === null

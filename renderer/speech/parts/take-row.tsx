@@ -224,7 +224,7 @@ function TakeProgress({ take, status }: TakeProgressProps) {
   if (held) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-1 text-sm text-ink-2">{t('speech:take.held')}</p>
+        <p className="min-w-0 flex-1 text-sm text-ink-2">{t('tasks:unsent.held')}</p>
         <ContinueJob made={take} words="speech:take" held paused={null} />
         <CancelJob made={take} words="speech:take" isFree={free} />
       </div>
