@@ -34,7 +34,7 @@ export type MessageKey = Extract<
 export interface Action {
   /** `<area>.<name>`; the user's shortcuts are stored under it, so it never changes. */
   readonly id: string;
-  readonly title: MessageKey | (() => string);
+  readonly title: MessageKey | ((language?: string) => string);
   /** Shown next to the title in menus. */
   readonly icon?: LucideIcon;
   /** The default shortcuts, the first one shown. The user may set others. */
@@ -85,9 +85,9 @@ export function useActions(): readonly Action[] {
   );
 }
 
-/** Returns the title in the current language. */
-export function actionTitle(action: Pick<Action, 'title'>): string {
-  return typeof action.title === 'function' ? action.title() : i18next.t(action.title);
+/** Returns the title in a language whose texts are loaded, or in the current one. */
+export function actionTitle({ title }: Pick<Action, 'title'>, language?: string): string {
+  return typeof title === 'function' ? title(language) : i18next.t(title, { lng: language });
 }
 
 /** Runs an action in the area it belongs to. */

@@ -68,7 +68,9 @@ export function registerAppActions(): () => void {
     choice('app.themeLight', 'app:action.themeLight', { theme: 'light' }),
     choice('app.themeDark', 'app:action.themeDark', { theme: 'dark' }),
     ...LANGUAGES.map(({ tag, name }) =>
-      choice(`app.language.${tag}`, () => i18next.t('app:chooseLanguage', { name }), { language: tag }),
+      choice(`app.language.${tag}`, (lng) => i18next.t('app:chooseLanguage', { name, lng }), {
+        language: tag,
+      }),
     ),
   ];
   return registerActions(actions);

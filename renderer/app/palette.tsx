@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '../locales/format.ts';
+import { addEnglish } from '../locales/i18n.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { startsWord } from '../ui/rank-items.ts';
 import { SearchList, type SearchListGroup, type SearchListItem } from '../ui/search-list.tsx';
@@ -64,6 +65,19 @@ function PaletteList() {
       }}
     />
   );
+}
+
+/** Returns whether the English texts are loaded, which happens when the palette first opens. */
+function useEnglish(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // Without them, commands are still found by the words shown.
+    addEnglish().then(
+      () => setLoaded(true),
+      () => {},
+    );
+  }, []);
+  return loaded;
 }
 
 /** Queries the sources that search elsewhere; a newer query discards older results. */
@@ -129,13 +143,20 @@ function usePaletteGroups(query: string): PaletteGroup[] {
   const nameOf = useConnectionName();
   const area = useArea();
   const activeId = useConnectionIdOf(area);
+  const english = useEnglish();
   return useMemo(() => {
+    // A command is found by its English words in every language.
+    const labelOf = (text: (lng?: string) => string) => ({
+      label: text(),
+      keywords: english ? text('en') : undefined,
+    });
+    const titleOf = (action: Action) => labelOf((lng) => actionTitle(action, lng));
     const possible = actions.filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true));
     const entryOfAction = (action: Action): PaletteEntry => {
       const combo = keysOf(action, bindings)[0];
       return {
         id: action.id,
-        label: actionTitle(action),
+        ...titleOf(action),
         trailing: combo ? <Kbd combo={combo} /> : undefined,
         run: () => runAction(action),
       };
@@ -145,7 +166,7 @@ function usePaletteGroups(query: string): PaletteGroup[] {
       .map(
         (connection): PaletteEntry => ({
           id: `connection.${connection.id}`,
-          label: t('app:palette.useConnection', { name: nameOf(connection) }),
+          ...labelOf((lng) => t('app:palette.useConnection', { name: nameOf(connection), lng })),
           detail: connection.kind === 'service' ? connection.baseUrl : undefined,
           run: () => chooseConnection(area, connection.id),
         }),
@@ -153,7 +174,7 @@ function usePaletteGroups(query: string): PaletteGroup[] {
     const settingsEntries = SETTINGS_PAGES.map(
       (page): PaletteEntry => ({
         id: `settings.${page}`,
-        label: labelled(t('settings:title'), t(`settings:page.${page}`)),
+        ...labelOf((lng) => labelled(t('settings:title', { lng }), t(`settings:page.${page}`, { lng }))),
         run: () => openSettings(page),
       }),
     );
@@ -173,7 +194,10 @@ function usePaletteGroups(query: string): PaletteGroup[] {
             ...possible.filter((action) => action.offered && action.area === area),
             ...possible.filter((action) => action.offered && action.area === undefined),
           ]
-        : possible.filter((action) => startsWord(actionTitle(action), query));
+        : possible.filter((action) => {
+            const { label, keywords = '' } = titleOf(action);
+            return startsWord(`${label} ${keywords}`, query);
+          });
     const others = possible.filter((action) => !first.includes(action));
     return [
       { id: 'actions.first', label: t('app:heading.actions'), items: first.map(entryOfAction) },
@@ -186,7 +210,7 @@ function usePaletteGroups(query: string): PaletteGroup[] {
       { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
       { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
     ];
-  }, [actions, area, bindings, activeId, connections, nameOf, query, t]);
+  }, [actions, area, bindings, activeId, connections, english, nameOf, query, t]);
 }
 
 function entryOf(sourceId: string, item: PaletteItem): PaletteEntry {

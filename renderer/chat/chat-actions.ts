@@ -215,7 +215,7 @@ export function registerChatActions(): () => void {
     },
     {
       id: 'chat.pin',
-      title: () => i18next.t(isPinned() ? 'chat:actions.unpin' : 'chat:actions.pin'),
+      title: (lng) => i18next.t(isPinned() ? 'chat:actions.unpin' : 'chat:actions.pin', { lng }),
       icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),

@@ -34,6 +34,11 @@ export function showLanguage(language: string): Promise<void> {
   return shown;
 }
 
+/** Loads the English texts too, for what is found by English words in every language: `t(key, { lng: 'en' })`. */
+export async function addEnglish(): Promise<void> {
+  addMessages('en', (await readCatalog('en')).messages);
+}
+
 async function begin(language: string): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
