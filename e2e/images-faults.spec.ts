@@ -9,7 +9,7 @@ test('a queued image arrives after a crash and is requested once', async ({ app 
   let images = new ImagesPage(app.page);
   await images.open();
   await images.chooseModel('partner-seedream-5-0-260128');
-  await images.chooseSize('4096 × 4096');
+  await images.chooseSize('4096²');
   await images.draw('abstract flow of teal and gold');
   // The service must have accepted the request: if it is cut off earlier, the app cannot know that.
   await expect(images.pending).toContainText(/Generating|Saving/);

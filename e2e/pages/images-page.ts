@@ -76,7 +76,8 @@ export class ImagesPage {
   }
 
   async chooseSize(size: string): Promise<void> {
-    await this.main.getByRole('radio', { name: size }).check({ force: true });
+    await this.main.getByRole('button', { name: /^Size: / }).click();
+    await this.#page.getByRole('menuitemradio', { name: size }).click();
   }
 
   async chooseCount(count: number): Promise<void> {

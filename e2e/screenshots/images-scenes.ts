@@ -15,11 +15,11 @@ const WORDS = {
     prompts: [
       ['A lighthouse in a storm, woodcut, high contrast', '768 × 1360'],
       ['Mountains at sunset behind a calm lake, warm colours', '1360 × 768'],
-      ['Abstract flow of teal and gold', '1024 × 1024'],
+      ['Abstract flow of teal and gold', '1024²'],
       ['A city at night in the rain, neon', '2048 × 880'],
-      ['A poster “Blue Pier”, jazz night at the harbour', '1024 × 1024'],
+      ['A poster “Blue Pier”, jazz night at the harbour', '1024²'],
       ['A desert at noon under a wide sky', '1360 × 768'],
-      ['Snow on the mountains at night', '1024 × 1024'],
+      ['Snow on the mountains at night', '1024²'],
       ['A forest in autumn fog', '1360 × 768'],
       ['A sailing boat on the sea at dawn', '1360 × 768'],
       ['Ink drawing of a pine forest in the rain', '768 × 1360'],
@@ -36,11 +36,11 @@ const WORDS = {
     prompts: [
       ['暴风雨中的灯塔，木刻，高对比', '768 × 1360'],
       ['日落时分的山和湖，暖色', '1360 × 768'],
-      ['青色与金色的抽象流动', '1024 × 1024'],
+      ['青色与金色的抽象流动', '1024²'],
       ['雨夜的城市，霓虹', '2048 × 880'],
-      ['海报“蓝色码头”，港口爵士之夜', '1024 × 1024'],
+      ['海报“蓝色码头”，港口爵士之夜', '1024²'],
       ['正午的沙漠，辽阔的天空', '1360 × 768'],
-      ['夜晚的雪山', '1024 × 1024'],
+      ['夜晚的雪山', '1024²'],
       ['秋雾中的森林', '1360 × 768'],
       ['清晨海上的帆船', '1360 × 768'],
       ['水墨画：雨中的松林', '768 × 1360'],
@@ -76,8 +76,11 @@ class Studio {
 
   async draw(prompt: string, size: string): Promise<void> {
     await this.prompt.fill(prompt);
-    const chip = this.#page.getByRole('main').getByRole('radio', { name: size });
-    if (await chip.isVisible()) await chip.check({ force: true });
+    await this.#page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Size|尺寸)[:：]/ })
+      .click();
+    await this.#page.getByRole('menuitemradio', { name: size }).click();
     await this.prompt.press('Control+Enter');
     await expect(this.#page.locator('[data-drawing]').first()).toBeVisible();
     // The next request is accepted once this one is.

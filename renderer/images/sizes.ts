@@ -59,7 +59,7 @@ export function ratioLabel(size: string): string | null {
   return named ? named.join(':') : null;
 }
 
-/** Returns the label of a size on a chip: `1360 × 768`, or `1024²` for a square. */
+/** Returns the label of a size: `1360 × 768`, or `1024²` for a square. */
 export function sizeLabel(size: string): string {
   const sides = parseImageSize(size);
   if (!sides) return size;

@@ -71,6 +71,9 @@ interface MenuSurfaceProps {
   readonly children: ReactNode;
 }
 
+/** A menu that fits neither below nor above its button opens beside it. */
+const BESIDE_IF_HIGH = { fallbackAxisSide: 'end' } as const;
+
 export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
   return (
     <Base.Root
@@ -89,6 +92,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          collisionAvoidance={BESIDE_IF_HIGH}
           className="z-50"
         >
           <Base.Popup

@@ -89,7 +89,7 @@ function GridRun() {
       onClick={() => openGridPlan()}
       className="px-2"
     >
-      <span className="hidden @min-[40rem]:inline">{t('draw.gridRun')}</span>
+      <span className="hidden @min-[76rem]:inline">{t('draw.gridRun')}</span>
     </Button>
   );
 }
