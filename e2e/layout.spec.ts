@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { cutOff, lengthenWords } from './pages/cut-off.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
 import { LOCALES, type Locale } from './pages/words.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
@@ -35,6 +37,64 @@ test('the buttons of a code block stay in place while one says that it copied', 
   await button('Copy').click();
   await expect(button('Copied')).toBeVisible();
   expect(await place()).toBe(before);
+});
+
+test.describe('in a low window', () => {
+  test.use({ look: { width: 1440, height: 700 } });
+
+  test('the menu of an image is whole, and the controls of a prompt share a line', async ({ app }) => {
+    const images = new ImagesPage(app.page);
+    await images.open();
+    const model = images.main.getByRole('button', { name: /^Model/ });
+    const middle = async (control: Locator) => {
+      const box = await control.boundingBox();
+      return box && Math.round(box.y + box.height / 2);
+    };
+    expect(await middle(images.drawButton)).toBe(await middle(model));
+    await images.draw('A lighthouse at dusk');
+    await images.expectImages(1);
+    await images.pictures.click({ button: 'right' });
+    const menu = app.page.getByRole('menu');
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(await menu.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  });
+});
+
+test.describe('in German, whose labels widen the rail', () => {
+  test.use({ look: { locale: 'de-DE', width: 1440, height: 900 } });
+
+  test('the window keeps the width of its rail while it starts', async ({ app: { page } }) => {
+    const width = async (rail: Locator) => (await rail.boundingBox())?.width;
+    const shown = await width(page.locator('[data-rail]'));
+    expect(shown).toBeGreaterThan(64);
+    await page.routeWebSocket(/./, () => {});
+    await page.reload();
+    expect(await width(page.locator('main[aria-busy] > div').first())).toBe(shown);
+  });
+});
+
+test('nothing moves when the voices of speech or the state of updates arrive', async ({ app: { page } }) => {
+  await new ChatPage(page).ask('Hello');
+  const moved = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    const nameOf = ({ node }: { node: Node | null }) => {
+      const button = node instanceof Element ? node.closest('button') : null;
+      return button?.ariaLabel ?? node?.textContent ?? '';
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        names.push(...entry.sources.map(nameOf));
+    }).observe({ type: 'layout-shift' });
+    return names;
+  });
+  const speech = new SpeechPage(page);
+  await speech.open();
+  await expect(page.getByRole('button', { name: /^Voice: / })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('dialog').getByRole('button', { name: 'About & privacy' }).click();
+  await expect(page.getByRole('dialog')).toContainText('running from source');
+  // The arrow in the button of the voice moves with its name.
+  expect((await moved.jsonValue()).filter((name) => !name.startsWith('Voice: '))).toEqual([]);
 });
 
 /** Checks each area, each page of the settings and the shortcuts. */

@@ -26,16 +26,16 @@ import { openSettings, useWindowState } from './window-state.ts';
 const CREATE_AREAS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
 const OTHERS = AREAS.filter((id) => AREA_LOOKS[id].craft === 'none');
 
+/** The column's frame: as wide as its longest label. */
+export const RAIL =
+  'flex w-max min-w-16 max-w-22 shrink-0 flex-col items-center border-r border-hairline bg-panel px-1 pt-3';
+
 /** Renders the column of areas. */
 export function Rail() {
   const { t } = useTranslation('app');
   const settingsOpen = useWindowState((state) => state.settings !== null);
   return (
-    <nav
-      data-rail
-      aria-label={t('rail.label')}
-      className="flex w-max min-w-16 max-w-22 shrink-0 flex-col items-center gap-1 border-r px-1 border-hairline bg-panel pt-3 pb-2 select-none"
-    >
+    <nav data-rail aria-label={t('rail.label')} className={cx(RAIL, 'gap-1 pb-2 select-none')}>
       <div className="mb-2.5 flex h-7 shrink-0 items-center [@media(max-height:30rem)]:hidden">
         <Logo />
       </div>

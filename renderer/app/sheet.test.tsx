@@ -70,6 +70,11 @@ it('Escape closes an open sheet and runs no action', async () => {
   expect(stop).not.toHaveBeenCalled();
 });
 
+it('an opening sheet takes the focus itself, so that Enter presses none of its buttons', async () => {
+  await show(true);
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-sheet]')));
+});
+
 it('a closed sheet does not affect shortcuts', async () => {
   await show(true);
   await show(false);

@@ -35,12 +35,16 @@ export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: 
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) cameFrom.current = document.activeElement;
   }, [open]);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="motion-fade fixed inset-0 z-20 bg-scrim" />
         <Dialog.Popup
+          ref={popup}
           data-sheet
+          // Not its first button, which may well be that of the trash.
+          initialFocus={popup}
           finalFocus={() => {
             const { activeElement, body } = document;
             const isLeft = activeElement === body || activeElement?.closest('[data-sheet]') != null;

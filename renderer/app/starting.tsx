@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { AREAS } from '../../shared/domain/area.ts';
 import { connectionStatus, reconnect } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { RAIL } from './rail.tsx';
 import { useSettings } from './settings-store.ts';
 import { isWide } from './window-state.ts';
 
@@ -22,9 +25,15 @@ export function Starting() {
   const isOpening = state === 'opening';
   return (
     <main className="flex h-full" aria-busy="true" aria-label={t('host.connecting')}>
-      <div className="flex w-16 flex-col items-center gap-3 border-r border-hairline bg-panel pt-3">
+      <div className={cx(RAIL, 'gap-3')}>
         <Skeleton className="size-7" />
         <Skeleton className="mt-1.5 h-11 w-13" />
+        {/* As wide as the labels of this language. */}
+        <div aria-hidden className="invisible text-2xs font-medium">
+          {[...AREAS, 'settings' as const].map((id) => (
+            <p key={id}>{t(`rail.${id}`)}</p>
+          ))}
+        </div>
       </div>
       {isWide() && !collapsed ? (
         <div

@@ -8,7 +8,7 @@ import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
 import { formatDuration } from '../locales/format.ts';
-import { CopyText } from '../ui/copy-text.tsx';
+import { CopyIcon } from '../ui/copy-text.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -67,14 +67,14 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
         <dt className="text-ink-3">{t('inspector:id')}</dt>
         <dd className="flex items-center gap-2">
           <span className="min-w-0 truncate font-mono text-xs">{job.id}</span>
-          <CopyText label={t('inspector:copyId')} text={() => job.id} />
+          <CopyIcon label={t('inspector:copyId')} text={() => job.id} />
         </dd>
         {taskId === null ? null : (
           <>
             <dt className="text-ink-3">{t('inspector:taskId')}</dt>
             <dd className="flex items-center gap-2">
               <span className="min-w-0 truncate font-mono text-xs">{taskId}</span>
-              <CopyText label={t('inspector:copyTaskId')} text={() => taskId} />
+              <CopyIcon label={t('inspector:copyTaskId')} text={() => taskId} />
             </dd>
           </>
         )}

@@ -2,6 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { useAppInfo } from '../app/app-info-store.ts';
 import { useChanges } from '../data/follow-changes.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
@@ -9,7 +10,6 @@ import { formatTime } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { problemMessage } from '../ui/problem-message.ts';
 import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
 import { SettingSwitch } from './setting-fields.tsx';
@@ -18,12 +18,12 @@ import { SettingSwitch } from './setting-fields.tsx';
 export function UpdatesSection() {
   const { t } = useTranslation('settings');
   const state = useUpdates();
+  // A browser's copy never updates itself, so the section has its height before the state arrives.
+  const isBrowser = useAppInfo()?.host === 'browser';
   return (
     <Section title={t('updates.title')}>
-      {state === null ? (
-        <Skeleton className="h-9" />
-      ) : state.kind === 'unavailable' ? (
-        <p className="text-sm text-ink-2">{t(`updates.why.${state.why}`)}</p>
+      {state?.kind === 'unavailable' || (state === null && isBrowser) ? (
+        <p className="min-h-5 text-sm text-ink-2">{state && t(`updates.why.${state.why}`)}</p>
       ) : (
         <>
           <SettingSwitch
@@ -32,7 +32,7 @@ export function UpdatesSection() {
             hint={t('updates.byItselfHint')}
           />
           <div role="status" className="flex min-h-8 flex-wrap items-center gap-3 text-sm text-ink-2">
-            <Standing state={state} />
+            {state && <Standing state={state} />}
           </div>
         </>
       )}

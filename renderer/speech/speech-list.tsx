@@ -15,7 +15,8 @@ import { useCommand } from './speech-view.ts';
 /** Renders the list pane: the voices. */
 export function SpeechList() {
   const { t } = useTranslation('speech');
-  const listed = useStore(voices.state, (state) => state.listed);
+  // Also while loading, as most services have a list, and a button that appears would move the others.
+  const mayRefresh = useStore(voices.state, ({ listed, phase }) => listed || phase === 'loading');
   const refreshing = useStore(voices.state, (state) => state.refreshing);
   const [filter, setFilter] = useState({ query: '', language: null as string | null });
   const [form, setForm] = useState<{ readonly voice: Voice | null } | null>(null);
@@ -24,7 +25,7 @@ export function SpeechList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('voices.title')}>
-        {listed ? (
+        {mayRefresh ? (
           <IconButton
             icon={refreshing ? <Spinner /> : <RefreshCw aria-hidden size={16} />}
             label={t('voices.refresh')}

@@ -144,8 +144,6 @@ export const music: Catalogue<typeof en> = {
     voice: 'Gesangswunsch',
     yes: 'Ja',
     file: 'Datei',
-    taskId: 'Aufgaben-ID des Dienstes',
-    copyTaskId: 'Kopieren',
     facts: 'Song-Infos',
     noWords: 'Zu diesem Song kam kein Songtext.',
     asSent: 'Ursprünglicher Songtext',

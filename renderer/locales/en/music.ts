@@ -142,8 +142,6 @@ export const music = {
     voice: 'Vocal preference',
     yes: 'Yes',
     file: 'File',
-    taskId: 'Service task ID',
-    copyTaskId: 'Copy',
     facts: 'Song info',
     noWords: 'No lyrics came with this song.',
     asSent: 'Original lyrics',

@@ -143,8 +143,6 @@ export const music: Catalogue<typeof en> = {
     voice: 'ボーカルの希望',
     yes: 'はい',
     file: 'ファイル',
-    taskId: 'サービスのタスクID',
-    copyTaskId: 'コピー',
     facts: '曲の情報',
     noWords: 'この曲に歌詞は付いていません。',
     asSent: '元の歌詞',

@@ -139,8 +139,6 @@ export const music: Catalogue<typeof en> = {
     voice: '人声偏好',
     yes: '是',
     file: '文件',
-    taskId: '服务的任务 ID',
-    copyTaskId: '复制',
     facts: '歌曲信息',
     noWords: '这首歌没有附带歌词。',
     asSent: '原歌词',

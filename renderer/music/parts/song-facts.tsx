@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
+import { CopyIcon } from '../../ui/copy-text.tsx';
 import { showSong } from '../opened-song.ts';
 import { openSource } from '../song-actions.ts';
 
@@ -13,7 +13,7 @@ interface SongFactsProps {
 
 /** Shows the request of a song and the known facts about the result. */
 export function SongFacts({ song, version }: SongFactsProps) {
-  const { t } = useTranslation('music');
+  const { t } = useTranslation(['music', 'inspector']);
   const { settings, taskId, parentId, source } = song;
   const { vocalGender: voice } = settings;
   // The song's page shows the sung lyrics instead of the prompt, so the prompt is listed here.
@@ -51,12 +51,12 @@ export function SongFacts({ song, version }: SongFactsProps) {
         )}
         {taskId === null ? null : (
           <div>
-            <dt className="text-xs text-ink-3">{t('song.taskId')}</dt>
+            <dt className="text-xs text-ink-3">{t('inspector:taskId')}</dt>
             <dd className="flex items-center gap-2">
               <span className="min-w-0 truncate font-mono text-xs" title={taskId}>
                 {taskId}
               </span>
-              <CopyText label={t('song.copyTaskId')} text={() => taskId} />
+              <CopyIcon label={t('inspector:copyTaskId')} text={() => taskId} />
             </dd>
           </div>
         )}

@@ -28,6 +28,8 @@ export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
   const name = useVoiceName(voiceId);
   return (
     <div className="toast-floor flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 pb-1.5">
+      {/* First, as its place must not depend on the voice, whose name is not known at once. */}
+      <PauseMenu onInsert={onInsertPause} />
       <VoicePicker
         value={voiceId}
         label={t('script.chooseVoice')}
@@ -45,7 +47,6 @@ export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
           </button>
         }
       />
-      <PauseMenu onInsert={onInsertPause} />
       <Why voiceId={voiceId} />
       <Counter segments={segments} />
     </div>
