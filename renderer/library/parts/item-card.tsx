@@ -56,7 +56,7 @@ export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: I
       <div className="relative flex h-11 shrink-0 items-center px-1 pt-1">
         {item ? (
           <>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 group-hover/card:pr-6 group-focus-visible/card:pr-6 pointer-coarse:pr-6">
               <p className="truncate text-sm font-medium">{title}</p>{' '}
               <p className="truncate text-xs text-ink-3">
                 {formatAgo(item.createdAt, now)} · {itemAbout(item)}
