@@ -49,10 +49,10 @@ export function songMs(song: Song, n?: number): number | null {
   return versionOf(song, n)?.asset?.durationMs ?? null;
 }
 
-/** Returns how often and when the song's task was polled; null if there is no task to poll. */
+/** Returns when the song's task was last polled; null if there is no task to poll. */
 export function checkedLabel(polls: Song['polls'], now: number): string | null {
   if (polls === null) return null;
   if (polls.lastAt === null) return i18next.t('music:progress.notChecked');
   const ago = wholeSeconds(now - polls.lastAt);
-  return i18next.t('music:progress.checked', { count: polls.count, ago });
+  return i18next.t('music:progress.checked', { ago });
 }

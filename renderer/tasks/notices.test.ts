@@ -19,6 +19,7 @@ vi.mock('../app/window-state.ts', async (original) => ({
 }));
 vi.mock('./unseen-badge.ts', () => ({ addUnseen: vi.fn(), isInFront: () => true }));
 const { tellEnded } = await import('./notices.ts');
+const { taskSeen } = await import('./unseen-failures.ts');
 const { windowState } = await import('../app/window-state.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
@@ -55,6 +56,11 @@ it('the notice of a failed song says why and links to its task', async () => {
   const notice = await noticeOf(job);
   expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });
   expect(notice?.description).toBe('A song · The singer lost its voice');
+  const closed = vi.spyOn(toast, 'close');
+  taskSeen('speech');
+  expect(closed).not.toHaveBeenCalled();
+  taskSeen('tasks');
+  expect(closed).toHaveBeenCalledExactlyOnceWith(notice?.id);
   shown.mockClear();
   const lost = await noticeOf(makeJob({ kind: 'music', state: 'unknown', title: 'A song', times, error }));
   expect(lost).toMatchObject({ title: 'Outcome unknown', description: notice?.description });

@@ -10,7 +10,7 @@ import { failureReason } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { showResult } from './show-result.ts';
 import { addUnseen, isInFront } from './unseen-badge.ts';
-import { addFailure } from './unseen-failures.ts';
+import { addFailure, endNoticeId } from './unseen-failures.ts';
 
 const after = (ms: number, run: () => void) => void setTimeout(run, ms);
 const bySystem = groupNotices<Job>({ after, show: showNotification });
@@ -81,7 +81,7 @@ function showToast(jobs: readonly Job[]): void {
   if (!first) return;
   const { title, body } = messageFor(jobs, ' · ');
   toast.show({
-    id: `tasks.ended.${first.id}`,
+    id: endNoticeId(first.id),
     title,
     description: body,
     tone: jobs.some((job) => endOutcome(job) !== 'done') ? 'bad' : 'good',

@@ -173,7 +173,7 @@ export const music: Catalogue<typeof en> = {
     start: '続ける',
     serviceState: 'サービスの状態：{{state}}',
     notChecked: 'まだ確認していません',
-    checked_other: '{{count, number}}回確認、{{ago}}前に更新',
+    checked: '{{ago}}前に更新',
     stopWaiting: '確認を停止',
     stopWaitingHint: 'サービス側で生成が完了し、課金される可能性があります。',
     stopWaitingHintFree: 'サービス側で生成が完了する可能性があります。',

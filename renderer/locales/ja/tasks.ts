@@ -108,7 +108,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   pieces: '{{done}} / {{total}}セグメント',
   percent: '{{way, number(style: percent)}}',
-  checked_other: '{{count, number}}回確認、{{ago}}前に更新',
+  checked: '{{ago}}前に更新',
   notChecked: '未確認',
   attempts_other: '{{count}}回試行',
   again: '再試行済み',

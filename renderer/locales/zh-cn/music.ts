@@ -169,7 +169,7 @@ export const music: Catalogue<typeof en> = {
     start: '继续',
     serviceState: '服务状态：{{state}}',
     notChecked: '尚未查询',
-    checked_other: '已查询 {{count, number}} 次，更新于 {{ago}}前',
+    checked: '更新于 {{ago}}前',
     stopWaiting: '停止查询',
     stopWaitingHint: '服务仍可能完成并收费。',
     stopWaitingHintFree: '服务仍可能完成。',

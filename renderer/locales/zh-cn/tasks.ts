@@ -101,7 +101,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   pieces: '{{done}} / {{total}} 段',
   percent: '{{way, number(style: percent)}}',
-  checked_other: '已查询 {{count, number}} 次，更新于 {{ago}}前',
+  checked: '更新于 {{ago}}前',
   notChecked: '尚未查询',
   attempts_other: '{{count}} 次尝试',
   again: '重试',

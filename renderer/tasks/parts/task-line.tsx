@@ -139,12 +139,7 @@ function Polls({ polls, progress }: { polls: JobPolls; progress: JobProgress | n
       ? t('percent', { way: Math.min(1, progress.done / progress.total) })
       : null,
     polls.state && serviceState(polls.state),
-    polls.lastAt === null
-      ? t('notChecked')
-      : t('checked', {
-          count: polls.count,
-          ago: wholeSeconds(now - polls.lastAt),
-        }),
+    polls.lastAt === null ? t('notChecked') : t('checked', { ago: wholeSeconds(now - polls.lastAt) }),
   ];
   return (
     <p className="flex items-center gap-2 text-xs text-ink-2 tabular-nums">
