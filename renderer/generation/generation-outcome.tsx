@@ -94,19 +94,17 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
   const isLost = end === 'failed' && error?.class === 'not_found' && taskId !== null;
   if (end === 'failed' && error && !isLost)
     return (
-      <div className="flex flex-col items-start gap-2">
-        <ServiceErrorNotice
-          className="w-full"
-          error={error}
-          without={['continue', 'edit', 'choose-model']}
-          onAction={(action) =>
-            action === 'settings' ? openSettings('connections', connectionId) : void retryJob(made)
-          }
-          onDetails={() => openInspector(jobId)}
-        />
+      <ServiceErrorNotice
+        error={error}
+        without={['continue', 'edit', 'choose-model']}
+        onAction={(action) =>
+          action === 'settings' ? openSettings('connections', connectionId) : void retryJob(made)
+        }
+        onDetails={() => openInspector(jobId)}
+      >
         {/* The user may want to retry even if the error itself does not offer it. */}
         {error.action === 'retry' || error.action === 'wait' ? null : retry}
-      </div>
+      </ServiceErrorNotice>
     );
   const mayBeBilled = end === 'stopped' && billed;
   const hints = [

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleSlash, Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
 import { isSaidByService } from '../../shared/service/said-by-service.ts';
@@ -18,6 +18,8 @@ interface ServiceErrorNoticeProps {
   /** Opens more details, such as the inspector; if omitted, they unfold in place. */
   readonly onDetails?: (() => void) | undefined;
   readonly className?: string | undefined;
+  /** More buttons beside its own. */
+  readonly children?: ReactNode;
 }
 
 /** Failures that a wrong address may cause, which therefore also link to the settings. */
@@ -37,7 +39,7 @@ const HELP_BY_CODE: Readonly<Record<string, 'notRunning' | 'noSandbox'>> = {
 
 /** Renders a failure of the service: what happened, what to do, the service's message, and details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
-  const { error, onAction, without = [], onDetails, className } = props;
+  const { error, onAction, without = [], onDetails, className, children } = props;
   const { t } = useTranslation('errors');
   const isStopped = error.class === 'stopped';
   const calm = isStopped || error.class === 'interrupted';
@@ -100,6 +102,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
               {t('action.settings')}
             </Button>
           ) : null}
+          {children}
           {onDetails ? (
             <Button size="sm" onClick={onDetails}>
               {t('details.title')}

@@ -124,6 +124,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       ) : asset ? (
         <TakeWave take={take} title={title} current={current} />
       ) : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={take} end={status.end} /> : null}
       <TakeText take={take} open={open} onToggle={() => setOpen(!open)}>
         <TakeTools take={take} title={title} side={side} />
       </TakeText>
@@ -133,7 +134,6 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
           {t('take.missing')}
         </p>
       ) : null}
-      {status.kind === 'ended' ? <GenerationOutcome made={take} end={status.end} /> : null}
       <SegmentRedo take={take} />
     </article>
   );
