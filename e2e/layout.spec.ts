@@ -97,6 +97,35 @@ test('nothing moves when the voices of speech or the state of updates arrive', a
   expect((await moved.jsonValue()).filter((name) => !name.startsWith('Voice: '))).toEqual([]);
 });
 
+test('titles end before the menus that hovering shows', async ({ app: { page } }) => {
+  const chat = new ChatPage(page);
+  await chat.ask('Tell me a story about a lighthouse, a clockmaker and a long road to the sea');
+  const images = new ImagesPage(page);
+  await images.open();
+  await images.draw('A lighthouse at dusk, a clockmaker and a long road to the sea');
+  await images.expectImages(1);
+  /** Returns the pixels by which the title runs under the menu. */
+  const under = async (row: Locator) => {
+    await row.hover();
+    const menu = row
+      .locator('xpath=..')
+      .getByRole('button', { name: /^Actions for “(Tell me|A lighthouse)/ });
+    const button = await menu.boundingBox();
+    const right = await row
+      .locator('.truncate')
+      .first()
+      .evaluate(
+        (title) =>
+          title.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(title).paddingRight),
+      );
+    return button && right - button.x;
+  };
+  await page.keyboard.press('ControlOrMeta+1');
+  expect(await under(chat.list.locator('[data-row]').first())).toBeLessThanOrEqual(0);
+  await page.keyboard.press('ControlOrMeta+5');
+  expect(await under(page.locator('[data-item]').first())).toBeLessThanOrEqual(0);
+});
+
 /** Checks each area, each page of the settings and the shortcuts. */
 async function seeAll(page: Page, locale: Locale): Promise<void> {
   const { keyboard } = page;

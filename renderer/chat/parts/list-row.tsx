@@ -89,6 +89,10 @@ export function ListRowFrame(props: ListRowFrameProps) {
         onDoubleClick={button.onDoubleClick ?? rename}
         className={cx(
           'flex h-full min-w-0 flex-1 items-center rounded-md pr-2 text-left text-base focus-visible:-outline-offset-2',
+          // Its text ends before the buttons at its end.
+          action
+            ? 'not-pointer-coarse:group-focus-within/row:pr-16 not-pointer-coarse:group-hover/row:pr-16'
+            : 'not-pointer-coarse:group-focus-within/row:pr-9 not-pointer-coarse:group-hover/row:pr-9',
           button.className,
         )}
       >
