@@ -43,7 +43,7 @@ test('polling of an endless task can be stopped and resumed, also after a restar
   let music = await musicOver(app, startService, 'task-stalls');
   await ask(music, 'Endless');
   await expect(music.main).toContainText('Generating', { timeout: 30_000 });
-  await expect(music.main).toContainText(/updated .* ago/, { timeout: 30_000 });
+  await expect(music.main).toContainText(/Updated .* ago/, { timeout: 30_000 });
   await music.main.getByRole('button', { name: 'Stop checking' }).focus();
   await app.page.keyboard.press('Enter');
   await expect(music.main).toContainText('The service may still finish it and charge you.');
