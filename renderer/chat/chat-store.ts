@@ -4,6 +4,7 @@ import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import type { RecordList } from '../data/record-list.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { Selection } from '../ui/selection.ts';
+import { BegunChat } from './begun-chat.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ConversationLists } from './conversation-lists.ts';
 import { ConversationSession } from './conversation-session.ts';
@@ -35,9 +36,7 @@ export class ChatStore {
   readonly #sessions = new Map<string, ConversationSession>();
   #arrived = false;
   #wantsNew = false;
-  /** The draft session left last, and the draft the core had at startup; neither appears in the list. */
-  #unsent: ConversationSession | null = null;
-  #unsentId: string | null = null;
+  readonly #begun = new BegunChat();
   readonly #arrival = Promise.withResolvers<void>();
   /** Resolves once the first conversation in view is decided. */
   readonly whenArrived = () => this.#arrival.promise;
@@ -69,7 +68,7 @@ export class ChatStore {
     if (this.#arrived || this.#deps.ownDraft) return;
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
-    this.#unsentId = unsent?.id ?? null;
+    this.#begun.found(unsent?.id ?? null);
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
     const isUnsentNewer = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0);
     const firstId = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
@@ -97,7 +96,7 @@ export class ChatStore {
     this.search.apply(change);
     if (change.type === 'conversation') {
       // A message was sent in it, so it is no longer a draft.
-      if (change.conversation.id === this.#unsentId) this.#unsentId = null;
+      this.#begun.sent(change.conversation.id);
       this.#lists.put(change.conversation, rev);
       this.markSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id, rev);
@@ -114,8 +113,8 @@ export class ChatStore {
   open(id: string, turnId?: string, words: readonly string[] = []): void {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
-    if (session !== before) this.#onLeave(before);
     this.view.setState({ session });
+    if (session !== before) this.#onLeave(before);
     if (turnId) visitTurn(session.key, turnId, words);
     if (session.state.getState().phase !== 'ready') void session.turns.load();
     this.#closeIdle();
@@ -132,7 +131,7 @@ export class ChatStore {
     this.#wantsNew = true;
     if (!isUnsent(session)) {
       this.#onLeave(session);
-      this.#showUnsent(projectIdOf(session.state.getState()));
+      this.#show(undefined, projectIdOf(session.state.getState()));
     }
     if (projectId !== undefined) void this.projects.place(this.view.getState().session, projectId);
   }
@@ -191,7 +190,7 @@ export class ChatStore {
   async remove(id: string): Promise<boolean> {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
-    if (this.#unsentId === id) this.#unsentId = null;
+    this.#begun.drop(id);
     const saved = session?.flushDraft();
     const isShown = session !== undefined && this.view.getState().session === session;
     if (isShown) this.#show(this.projects.beside(this.list.state.getState().items, id));
@@ -201,7 +200,7 @@ export class ChatStore {
       if ((await saved) === false) throw new ConnectionLost();
       await this.#deps.api.conversations.remove({ id });
     });
-    if (session && problem === null) this.#abandon(session);
+    if (session && problem === null) session.abandon();
     else if (session) {
       this.#sessions.set(id, session);
       if (isShown && this.view.getState().session === next) this.open(id);
@@ -223,8 +222,8 @@ export class ChatStore {
 
   /** The conversations in memory, including the one in view and an unsent one. */
   get #held(): Set<ConversationSession> {
-    const unsent = this.#unsent ? [this.#unsent] : [];
-    return new Set([this.view.getState().session, ...unsent, ...this.#sessions.values()]);
+    const { left } = this.#begun;
+    return new Set([this.view.getState().session, ...(left ? [left] : []), ...this.#sessions.values()]);
   }
 
   /** Deletes an emptied draft when the user leaves it; `newChat` finds a draft with content again. */
@@ -235,18 +234,9 @@ export class ChatStore {
     if (id !== null && !this.#sessions.has(id)) return;
     if (!isUnsent(session)) return void session.flushDraft();
     if (!isBlank(session)) {
-      this.#unsent = session;
+      this.#begun.leave(session);
       void session.flushDraft();
-    } else if (id !== null && session.idle) void this.#removeEmpty(session, id);
-  }
-
-  /** Deletes an empty conversation. A new chat opened meanwhile gets another session. */
-  async #removeEmpty(session: ConversationSession, id: string): Promise<void> {
-    if (this.#unsentId === id) this.#unsentId = null;
-    this.#sessions.delete(id);
-    await session.flushDraft();
-    session.abandon();
-    await this.remove(id);
+    } else if (id !== null && session.idle) void this.remove(id);
   }
 
   #session(id: string | null): ConversationSession {
@@ -266,33 +256,20 @@ export class ChatStore {
     const session = this.#sessions.get(id);
     const next = this.projects.beside(this.list.state.getState().items, id);
     this.#lists.forget(id, rev);
-    if (this.#unsentId === id) this.#unsentId = null;
+    this.#begun.drop(id);
     if (!session) return;
     this.#sessions.delete(id);
-    this.#abandon(session);
+    session.abandon();
     if (this.view.getState().session === session) this.#show(next);
   }
 
-  /** Discards the session of a deleted conversation. */
-  #abandon(session: ConversationSession): void {
-    session.abandon();
-    if (this.#unsent === session) this.#unsent = null;
-  }
-
-  #show(conversation: ConversationSummary | undefined): void {
-    if (conversation) this.open(conversation.id);
-    else this.#showUnsent(null);
-  }
-
-  /** Shows the conversation that was begun but not sent, or else a new one in this project. */
-  #showUnsent(projectId: string | null): void {
-    const begun = this.#unsent;
-    this.#unsent = null;
-    if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun });
-    else if (this.#unsentId !== null) this.open(this.#unsentId);
+  /** Shows a conversation; none: the one that was begun but not sent, or else a new one in this project. */
+  #show(conversation: ConversationSummary | undefined, projectId: string | null = null): void {
+    const found = conversation?.id ?? this.#begun.take();
+    if (typeof found === 'string') this.open(found);
     else {
-      const session = this.#session(null);
-      session.state.setState({ projectId });
+      const session = found ?? this.#session(null);
+      if (found === null) session.state.setState({ projectId });
       this.view.setState({ session });
     }
   }
