@@ -6,7 +6,8 @@ import { registerActions } from './actions.ts';
 import { Sheet } from './sheet.tsx';
 import { listenForShortcuts } from './shortcuts.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// The test page has no animations; Base UI sometimes missed their end there, and a closed sheet stayed.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, BASE_UI_ANIMATIONS_DISABLED: true });
 
 let root: Root;
 let box: HTMLElement;
