@@ -19,14 +19,7 @@ const STEPS = 60;
 async function openWindow(random: Seeded) {
   const core = await testCore({ server: await startWordService(random) });
   const line = badLine<Api>(core.api, random, new ConnectionLost(), () => void chats.ready(null));
-  // Whether a deletion whose answer is lost was made is unknown for a moment, and what is typed then may go with the chat.
-  const conversations = new Proxy(line.api.conversations, {
-    get: (lossy, name) => Reflect.get(name === 'remove' ? line.streams.conversations : lossy, name),
-  });
-  const api = new Proxy(line.api, {
-    get: (lossy, name) => (name === 'conversations' ? conversations : Reflect.get(lossy, name)),
-  });
-  const chats = new ChatStore(chatDeps(api, line.streams));
+  const chats = new ChatStore(chatDeps(line.api, line.streams));
   void follow();
   async function follow(): Promise<void> {
     for await (const change of await line.streams.app.watch()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '../lib/connection.ts';
+import { CallError, ConnectionLost } from '../lib/connection.ts';
 import { ChatStore } from './chat-store.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { searchHighlight } from './find/search-highlight.ts';
@@ -198,6 +198,20 @@ describe('chat store deleting a conversation', () => {
     expect(await store.remove(id)).toBe(false);
     expect(core.calls).not.toContain('remove');
     expect(inView().state.getState()).toMatchObject({ id, draft: 'not saved yet' });
+  });
+
+  it('does not return to it while nobody knows whether it is deleted, so that nothing is typed into it', async () => {
+    const { core, store, state } = started();
+    const older = core.addConversation(1);
+    const id = core.addConversation(1);
+    await store.ready(null);
+    core.fail.set('remove', new ConnectionLost());
+    core.loseAnswer.set('remove', new ConnectionLost());
+    expect(await store.remove(id)).toBe(false);
+    expect(state().id).toBe(older);
+    expect(store.list.find(id)).toBeUndefined();
+    await store.ready(null);
+    expect(store.list.find(id)).toBeDefined();
   });
 
   it('returns to the chat that was begun when no other is left', async () => {

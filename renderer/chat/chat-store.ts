@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import type { RecordList } from '../data/record-list.ts';
-import { ConnectionLost } from '../lib/connection-lost.ts';
 import { Selection } from '../ui/selection.ts';
 import { BegunChat } from './begun-chat.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -197,10 +196,11 @@ export class ChatStore {
     const { session: next } = this.view.getState();
     const problem = await this.#lists.remove(id, async () => {
       // The trash would not have the text.
-      if ((await saved) === false) throw new ConnectionLost();
+      if ((await saved) === false) throw new Error('The draft is not saved.');
       await this.#deps.api.conversations.remove({ id });
     });
-    if (session && problem === null) session.abandon();
+    // Deleted or not, a text typed into it now could be lost with it.
+    if (session && (problem === null || problem.kind === 'lost')) session.abandon();
     else if (session) {
       this.#sessions.set(id, session);
       if (isShown && this.view.getState().session === next) this.open(id);

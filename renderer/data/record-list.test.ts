@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { CallError } from '../lib/connection.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError, ConnectionLost } from '../lib/connection.ts';
 import { RecordList } from './record-list.ts';
 import { Records } from './records.ts';
 
@@ -189,10 +189,21 @@ describe('Records', () => {
     const { records, texts } = setUp();
     records.put([row('1'), row('2')], 1);
     const removed = new CallError('NOT_FOUND', { defined: true, data: { what: 'row', id: '1' } });
-    expect(await records.change(['1'], null, () => Promise.reject(removed))).toMatchObject({
-      kind: 'not_found',
-    });
+    expect(await records.change(['1'], null, () => Promise.reject(removed))).toBeNull();
     expect(await records.change(['2'], null, () => Promise.reject(new Error('no')))).not.toBeNull();
+    expect(texts()).toEqual(['2']);
+  });
+
+  it('send a removal once more after a loss, and hide the record until a fresh list tells', async () => {
+    const { records, texts } = setUp();
+    records.put([row('1'), row('2')], 1);
+    const lost = () => Promise.reject(new ConnectionLost());
+    const send = vi.fn<() => Promise<unknown>>().mockImplementationOnce(lost).mockResolvedValueOnce(null);
+    expect(await records.change(['1'], null, send)).toBeNull();
+    expect(await records.change(['2'], null, lost)).toEqual({ kind: 'lost' });
+    expect(texts()).toEqual([]);
+    expect(records.readAnew()).toBe(false);
+    records.put([row('2')], 1);
     expect(texts()).toEqual(['2']);
   });
 

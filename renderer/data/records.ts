@@ -14,6 +14,8 @@ interface Pending<T> {
   readonly sentAt: number;
   answered: boolean;
   announced: boolean;
+  /** Whether the response was lost, so that only a fresh list tells whether the removal was made. */
+  lost: boolean;
 }
 
 /**
@@ -92,7 +94,8 @@ export class Records<T extends { readonly id: string }> {
   /**
    * Shows a change of records at once, sends it, and rolls it back if the core refuses. `patch` is
    * `null` for a removal, which stays in effect until it was both confirmed and announced, as older
-   * events may still arrive.
+   * events may still arrive. A removal whose response is lost is sent once more; lost again, it stays in effect until
+   * the records are reloaded.
    */
   async change(
     ids: readonly string[],
@@ -102,19 +105,24 @@ export class Records<T extends { readonly id: string }> {
     const sentAt = this.#rev;
     const begun = ids.map((id): readonly [string, Pending<T>] => [
       id,
-      { patch, sentAt, answered: false, announced: false },
+      { patch, sentAt, answered: false, announced: false, lost: false },
     ]);
     for (const [id, pending] of begun) this.#pending.set(id, [...(this.#pending.get(id) ?? []), pending]);
     this.#show(ids);
     try {
-      await send();
+      await (patch === null ? sendTwice(send) : send());
       for (const [id, pending] of begun) this.#confirm(id, pending);
       return null;
     } catch (thrown) {
       const problem = callProblem(thrown);
-      for (const [id, pending] of begun) this.#drop(id, pending);
-      if (patch === null && problem.kind === 'not_found') this.remove(ids, sentAt);
-      return problem;
+      const isUnknown = patch === null && problem.kind === 'lost';
+      for (const [id, pending] of begun) {
+        if (!isUnknown) this.#drop(id, pending);
+        pending.lost = isUnknown;
+      }
+      if (patch !== null || problem.kind !== 'not_found') return problem;
+      this.remove(ids, sentAt);
+      return null;
     } finally {
       this.#show(ids);
     }
@@ -155,17 +163,18 @@ export class Records<T extends { readonly id: string }> {
   }
 
   /**
-   * Ends confirmed removals: a list loaded from now on reflects them, and their events may be lost.
-   * Returns false if an event came after one was sent: that record may have been restored since, so
-   * only a complete list can tell.
+   * Ends confirmed and lost removals: a list loaded from now on reflects them, and their events may be lost.
+   * Returns false if a response was lost, or an event came after one was sent: that record may have been restored
+   * since, so only a complete list can tell.
    */
   readAnew(): boolean {
     this.#restored.clear();
     let certain = true;
     const over = [...this.#pending].flatMap(([id, all]) => {
-      const removal = all.find(({ patch, answered }) => !patch && answered);
+      const removal = all.find(({ patch, answered, lost }) => !patch && (answered || lost));
       if (!removal) return [];
-      if (this.revOf(id) > removal.sentAt) certain = false;
+      if (removal.lost || this.revOf(id) > removal.sentAt) certain = false;
+      removal.answered = true;
       return [id];
     });
     this.remove(over, this.#rev);
@@ -218,6 +227,16 @@ export class Records<T extends { readonly id: string }> {
       return now !== before;
     });
     if (changed.length > 0) for (const listener of this.#listeners) listener(changed);
+  }
+}
+
+/** Makes a call that may be repeated, once more if its response is lost. */
+async function sendTwice(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (thrown) {
+    if (callProblem(thrown).kind !== 'lost') throw thrown;
+    await send();
   }
 }
 
