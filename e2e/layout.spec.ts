@@ -89,12 +89,15 @@ test('nothing moves when the voices of speech or the state of updates arrive', a
   });
   const speech = new SpeechPage(page);
   await speech.open();
-  await expect(page.getByRole('button', { name: /^Voice: / })).toBeVisible();
+  const voice = page.getByRole('button', { name: /^Voice: / });
+  await expect(voice).toBeVisible();
   await page.keyboard.press('ControlOrMeta+,');
   await page.getByRole('dialog').getByRole('button', { name: 'About & privacy' }).click();
   await expect(page.getByRole('dialog')).toContainText('running from source');
   // The arrow in the button of the voice moves with its name.
-  expect((await moved.jsonValue()).filter((name) => !name.startsWith('Voice: '))).toEqual([]);
+  await page.keyboard.press('Escape');
+  const voiceName = await voice.getAttribute('aria-label');
+  expect((await moved.jsonValue()).filter((name) => name !== voiceName)).toEqual([]);
 });
 
 test('titles end before the menus that hovering shows', async ({ app: { page } }) => {
@@ -107,9 +110,7 @@ test('titles end before the menus that hovering shows', async ({ app: { page } }
   /** Returns the pixels by which the title runs under the menu. */
   const under = async (row: Locator) => {
     await row.hover();
-    const menu = row
-      .locator('xpath=..')
-      .getByRole('button', { name: /^Actions for “(Tell me|A lighthouse)/ });
+    const menu = row.locator('xpath=..').getByRole('button', { name: /^Actions for/ });
     const button = await menu.boundingBox();
     const right = await row
       .locator('.truncate')
