@@ -36,11 +36,11 @@ async function act(
   random: Seeded,
 ): Promise<unknown> {
   const { session } = chats.view.getState();
-  const { draft, id, phase } = session.state.getState();
+  const { draft, id } = session.state.getState();
   const listed = [...chats.list.state.getState().items, ...chats.archive.state.getState().items];
   const one = listed[random.int(0, Math.max(0, listed.length - 1))];
   const [project] = chats.projects.state.getState().items;
-  if (draft === '' && (id === null || phase === 'ready') && random.int(0, 2) === 0) {
+  if (draft === '' && random.int(0, 2) === 0) {
     const text = `message ${typed.length}.`;
     typed.push(text);
     session.setDraft(text);

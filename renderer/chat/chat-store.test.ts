@@ -214,6 +214,19 @@ describe('chat store deleting a conversation', () => {
     expect(store.list.find(id)).toBeDefined();
   });
 
+  it('takes a text along that was typed before the conversation was loaded', async () => {
+    const { core, store, inView, state } = started();
+    const id = core.addConversation(1);
+    store.open(id);
+    inView().setDraft('typed early');
+    expect(state().phase).not.toBe('ready');
+    expect(await store.remove(id)).toBe(true);
+    expect(core.calls.filter((call) => call === 'saveDraft' || call === 'remove')).toEqual([
+      'saveDraft',
+      'remove',
+    ]);
+  });
+
   it('returns to the chat that was begun when no other is left', async () => {
     const { core, store, inView, state } = started();
     const id = core.addConversation(1);

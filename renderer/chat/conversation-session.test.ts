@@ -319,10 +319,12 @@ describe('conversation session with a saved draft', () => {
     core.fail.set('open', new ConnectionLost());
     await session.turns.load();
     session.setDraft('H');
-    await session.flushDraft();
+    core.fail.set('open', new ConnectionLost());
+    expect(await session.flushDraft()).toBe(false);
     expect(kept()).toBe('long text');
     expect(session.idle).toBe(false);
-    await session.turns.load();
+    expect(await session.flushDraft()).toBe(true);
+    expect(kept()).toBe('long text\nH');
     await session.turns.load();
     expect(session.state.getState().draft).toBe('long text\nH');
   });

@@ -84,6 +84,9 @@ export class ConversationSession {
    * is saved.
    */
   async flushDraft(): Promise<boolean> {
+    // A text typed before the first load is appended to the saved one.
+    if (this.#core.now.phase !== 'ready' && this.partsNow().length > 0) await this.turns.load();
+    if (this.#core.now.phase !== 'ready' && this.partsNow().length > 0) return false;
     const [isSaved] = await Promise.all([this.#core.flushDraft(), this.options.flush()]);
     return isSaved;
   }

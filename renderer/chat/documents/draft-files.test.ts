@@ -84,11 +84,11 @@ it('files that could not be read are not replaced, and a chat without files save
   const second = await opened(core, id);
   expect(second.state.getState().phase).toBe('failed');
   await second.takeFiles([image('b.png')]);
-  await second.flushDraft();
+  core.fail.set('draftFiles', new ConnectionLost());
+  expect(await second.flushDraft()).toBe(false);
   expect(savedIn(core)).toEqual(['a.png']);
-  await second.turns.load();
+  expect(await second.flushDraft()).toBe(true);
   expect(shown(second)).toEqual(['a.png', 'b.png']);
-  await second.flushDraft();
   expect(savedIn(core)).toEqual(['a.png', 'b.png']);
 });
 
