@@ -67,10 +67,16 @@ export async function start(root: HTMLElement): Promise<void> {
   const { panel, list } = allFeatures.areas[openAreaNow()];
   const spoken = showLanguage(firstLanguage());
   // The rail counts jobs from early on, but nothing waits for that.
-  requestIdleCallback(beginTasks, { timeout: TASKS_WITHIN_MS });
-  setTimeout(() => requestIdleCallback(loadRest), REST_AFTER_MS);
+  whenIdle(beginTasks, { timeout: TASKS_WITHIN_MS });
+  setTimeout(() => whenIdle(loadRest), REST_AFTER_MS);
   await Promise.all([spoken, panel.preload?.(), list.preload?.()]);
   createRoot(root).render(<App />);
+}
+
+/** Runs once the page is idle; in Safari, which cannot tell, in the next task. */
+function whenIdle(run: () => void, options?: IdleRequestOptions): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, options);
+  else setTimeout(run);
 }
 
 /**

@@ -102,7 +102,7 @@ export const speech: Catalogue<typeof en> = {
       loading: 'Einen Moment …',
       empty: 'Gib zuerst einen Text ein.',
       tooLong: 'Text {{over, number}} Zeichen zu lang.',
-      numbers: 'Eine Einstellung liegt außerhalb des gültigen Bereichs.',
+      numbers: 'Eine Einstellung ist ungültig.',
       notOffered: 'Diese Verbindung bietet keine Sprache an.',
       noVoice: 'Wähle zuerst eine Stimme.',
       noModel: 'Wähle zuerst ein Modell.',
