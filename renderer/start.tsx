@@ -75,7 +75,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
 /** Runs once the page is idle; in Safari, which cannot tell, in the next task. */
 function whenIdle(run: () => void, options?: IdleRequestOptions): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, options);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, options);
   else setTimeout(run);
 }
 
