@@ -159,8 +159,6 @@ export const speech: Catalogue<typeof en> = {
     ofScript: 'この台本',
     noneOfScript: 'この台本のテイクはまだありません',
     showAll: 'すべてのテイクを表示',
-    count_other: '{{count, number}}テイク',
-    more_other: '{{count, number}}テイクと以前のもの',
     loading: 'テイクを読み込み中',
     failed: 'テイクを読み込めませんでした。',
     emptyTitle: 'テキストを音声に',

@@ -157,8 +157,6 @@ export const speech: Catalogue<typeof en> = {
     ofScript: '当前文稿',
     noneOfScript: '当前文稿还没有录音',
     showAll: '显示全部录音',
-    count_other: '{{count, number}} 条录音',
-    more_other: '{{count, number}} 条录音及更早的',
     loading: '正在加载录音',
     failed: '无法加载录音。',
     emptyTitle: '把文字变成语音',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedTake } from '../../../shared/contract/speech.ts';
 import { api } from '../../lib/connection.ts';
-import { formatAgo } from '../../locales/format.ts';
+import { formatAgo, formatNumber } from '../../locales/format.ts';
 import { TagFilter } from '../../tags/tag-choice.tsx';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { TrashButton } from '../../trash/trash-button.tsx';
@@ -39,7 +39,15 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
       className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-panel"
     >
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
-        <h2 className="text-sm font-medium text-ink-2">{t('takes.title')}</h2>
+        <h2 className="text-sm font-medium text-ink-2">
+          {t('takes.title')}
+          {count > 0 ? (
+            <span className="ml-2 font-normal text-ink-3 tabular-nums">
+              {formatNumber(count)}
+              {more ? '+' : null}
+            </span>
+          ) : null}
+        </h2>
         {all > 0 ? (
           <Segmented
             label={t('takes.shown')}
@@ -52,11 +60,6 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
               { value: 'script', label: t('takes.ofScript') },
             ]}
           />
-        ) : null}
-        {count > 0 && !onClose ? (
-          <span className="text-xs text-ink-3 tabular-nums">
-            {t(more ? 'takes.more' : 'takes.count', { count })}
-          </span>
         ) : null}
         <div className="ml-auto flex items-center">
           <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
