@@ -21,13 +21,12 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
   const took = turn.answer?.tookMs ?? null;
-  // The error above already explains an answer that failed before it started.
-  if (turn.status === 'failed' && output === null && took === null) return null;
-  const known = [
+  const words = [
     ...(output === null ? [] : [t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output })]),
     ...(took === null ? [] : [formatDuration(took)]),
   ];
-  const words = known.length > 0 ? known : [t('turn.tokensUnknown')];
+  // Nothing was reported about an imported answer, or one that failed before it started.
+  if (words.length === 0) return null;
   return (
     <Popover
       label={t('turn.facts')}

@@ -172,7 +172,6 @@ export const chat: Catalogue<typeof en> = {
     tokens_other: '{{count, number}} Token',
     tokensTogether_one: '{{count, number}} Token insgesamt',
     tokensTogether_other: '{{count, number}} Token insgesamt',
-    tokensUnknown: 'Keine Verbrauchsdaten',
     facts: 'Details der Antwort',
   },
   composer: {

@@ -172,7 +172,6 @@ export const chat = {
     tokens_other: '{{count, number}} tokens',
     tokensTogether_one: '{{count, number}} token in total',
     tokensTogether_other: '{{count, number}} tokens in total',
-    tokensUnknown: 'No usage data',
     facts: 'Answer details',
   },
   composer: {

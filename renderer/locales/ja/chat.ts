@@ -163,7 +163,6 @@ export const chat: Catalogue<typeof en> = {
     branchNext: '次のバージョン',
     tokens_other: '{{count, number}}トークン',
     tokensTogether_other: '合計{{count, number}}トークン',
-    tokensUnknown: '使用量データなし',
     facts: '回答の詳細',
   },
   composer: {

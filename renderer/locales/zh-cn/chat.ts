@@ -163,7 +163,6 @@ export const chat: Catalogue<typeof en> = {
     branchNext: '下一个版本',
     tokens_other: '{{count, number}} 个 token',
     tokensTogether_other: '全部回答共 {{count, number}} 个 token',
-    tokensUnknown: '没有用量数据',
     facts: '回答详情',
   },
   composer: {
