@@ -39,6 +39,40 @@ test('the buttons of a code block stay in place while one says that it copied', 
   expect(await place()).toBe(before);
 });
 
+test('the buttons of a code block stay in view while its code is read', async ({ app: { page } }) => {
+  const chat = new ChatPage(page);
+  await chat.ask('Write a sorting function');
+  const code = chat.lastAnswer.locator('pre').first();
+  const copy = chat.lastAnswer.getByRole('button', { name: 'Copy', exact: true }).first();
+  // A window so low that only the end of the code is in view.
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await chat.scrollUpTo(chat.questions.last());
+  await chat.transcript.hover();
+  const away = async () => {
+    const [lines, frame] = [await code.boundingBox(), await chat.transcript.boundingBox()];
+    return lines && frame ? frame.y - lines.y : Number.NaN;
+  };
+  await page.mouse.wheel(0, 60 - (await away()));
+  await expect.poll(away).toBeGreaterThan(30);
+  await expect(copy).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('in German', () => {
+  test.use({ look: { locale: 'de-DE', width: 1440, height: 900 } });
+
+  test('the controls of a prompt share a line with a size and a style chosen', async ({ app: { page } }) => {
+    await page.keyboard.press('Control+4');
+    const control = (name: RegExp) => page.getByRole('main').getByRole('button', { name });
+    await control(/^Größe/).click();
+    await page.getByRole('menuitemradio', { name: '2048 × 880' }).click();
+    await control(/^Stil/).click();
+    await page.getByRole('menuitemradio', { name: 'Flache Illustration' }).click();
+    const place = async (name: RegExp) => (await control(name).boundingBox())?.y;
+    await expect(control(/^Stil: Flache Illustration$/)).toBeVisible();
+    expect(await place(/^Generieren$/)).toBe(await place(/^Modell/));
+  });
+});
+
 test.describe('in a low window', () => {
   test.use({ look: { width: 1440, height: 700 } });
 

@@ -40,7 +40,10 @@ export function ModelIdPicker(props: ModelIdPickerProps) {
             aria-label={labelled(t('model.label'), value || placeholder)}
             className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
           >
-            <span className={cx('min-w-0 flex-1 truncate text-left', value === '' && 'text-ink-2')}>
+            <span
+              title={value || placeholder}
+              className={cx('min-w-0 flex-1 truncate text-left', value === '' && 'text-ink-2')}
+            >
               {value || placeholder}
             </span>
             <ChevronDown aria-hidden size={16} className="text-ink-3" />

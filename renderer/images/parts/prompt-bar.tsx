@@ -60,7 +60,8 @@ export function PromptBar() {
 function Controls() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3 pb-3">
-      <div className="max-w-full min-w-0">
+      {/* The names of the model and the style are shortened before the controls take a second line. */}
+      <div className="min-w-0 max-w-max flex-[1_1_10.5rem]">
         <ModelChoice />
       </div>
       <ReferenceButton />

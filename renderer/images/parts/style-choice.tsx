@@ -41,9 +41,11 @@ export function StyleChoice() {
             variant="ghost"
             icon={Palette}
             aria-label={chosen === NONE ? t('style.label') : labelled(t('style.label'), chosen)}
-            className="max-w-44 px-2"
+            className="min-w-0 max-w-max flex-[1_1_6.5rem] px-2"
           >
-            <span className="truncate">{chosen === NONE ? t('style.label') : chosen}</span>
+            <span title={chosen === NONE ? undefined : chosen} className="max-w-36 truncate">
+              {chosen === NONE ? t('style.label') : chosen}
+            </span>
           </Button>
         }
       >
