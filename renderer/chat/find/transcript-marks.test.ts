@@ -32,6 +32,7 @@ afterEach(() => {
   marks.close();
   view.remove();
   highlightWords(null);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -84,4 +85,26 @@ it('find expands truncated text and reports a match that cannot be displayed', a
   expect(searchHighlight.getState().unseen).toBe(false);
   marks.show(words({ current: { turnId: 'one', nth: 9, ask: 3 } }));
   await vi.waitFor(() => expect(searchHighlight.getState().unseen).toBe(true));
+});
+
+it('find scrolls again when rows above turn out taller and push the match out of view', async () => {
+  const box = (top: number, height: number) => new DOMRect(0, top, 300, height);
+  let at = -900;
+  let top = 1000;
+  Object.defineProperties(view, {
+    clientHeight: { value: 600 },
+    scrollTop: {
+      get: () => top,
+      set(next: number) {
+        // The first scroll renders a row above that is 2,000 pixels taller than the list assumed.
+        at += top - next + (top === 1000 ? 2000 : 0);
+        top = next;
+      },
+    },
+  });
+  view.getBoundingClientRect = () => box(0, 600);
+  vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(() => box(at, 20));
+  marks.show(words({ current: { turnId: 'one', nth: 0, ask: 4 } }));
+  await vi.waitFor(() => expect(top).not.toBe(1000));
+  await vi.waitFor(() => expect(at).toBe(200));
 });

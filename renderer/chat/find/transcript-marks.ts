@@ -14,6 +14,9 @@ const REST_MS = 150;
 /** Number of frames to wait for a turn: the list measures a row before it positions it. */
 const DRAWINGS = 90;
 
+/** How often a match is scrolled to until it stays in view. */
+const SCROLLS = 4;
+
 /** Number of frames to wait for unfolded content. */
 const UNFOLDING = 20;
 
@@ -74,14 +77,26 @@ export class TranscriptMarks {
   }
 
   async #goTo(words: SearchHighlight, current: NonNullable<SearchHighlight['current']>): Promise<void> {
+    let moved = true;
+    // A row that comes into view above may be taller than the list assumed, which pushes the match away again.
+    for (let tries = 0; moved && tries < SCROLLS; tries++)
+      moved = await this.#scrollTo(words, current, tries === 0);
+  }
+
+  /** Scrolls to the current match. @returns whether the transcript moved */
+  async #scrollTo(
+    words: SearchHighlight,
+    current: NonNullable<SearchHighlight['current']>,
+    isFirst: boolean,
+  ): Promise<boolean> {
     const { turnId } = current;
     const left = () => this.#disposed || this.#words?.current?.ask !== words.current?.ask;
     const there = await this.#bring(turnId);
-    if (left() || !there) return;
+    if (left() || !there) return false;
     const turn = await this.#drawn(turnId, left);
-    if (left() || !turn) return;
+    if (left() || !turn) return false;
     const leads = words.onlyIn === turnId;
-    if (leads) turn.animate(FLASH, FLASH_MS);
+    if (leads && isFirst) turn.animate(FLASH, FLASH_MS);
     const nth = words.needles.length === 0 ? -1 : (this.#drawnPlace(words, current) ?? -1);
     let range = this.#rangesOf(turn)[nth];
     // Two rounds: one for folded content, one for folds inside it.
@@ -89,18 +104,20 @@ export class TranscriptMarks {
       // Its code may have to load first.
       for (let waits = 0; !range && waits < UNFOLDING; waits++) {
         await drawing();
-        if (left()) return;
+        if (left()) return false;
         this.#ranges.delete(turn);
         range = this.#rangesOf(turn)[nth];
       }
     }
     searchHighlight.setState({ unseen: range === undefined });
     const shown = range ?? this.#rangesOf(turn)[0];
+    const before = this.#view.scrollTop;
     if (shown) {
       unfoldAround(shown.startContainer);
       scrollToRange(shown, this.#view);
     } else if (leads) turn.scrollIntoView({ block: 'center' });
     this.#paint();
+    return this.#view.scrollTop !== before;
   }
 
   /** Returns the turn once it is rendered in its final position. */
