@@ -194,7 +194,7 @@ test('a deleted song returns by undo, and from the trash after a reload', async 
   await expect(music.songs).toHaveCount(0);
   await app.reload();
   await music.list.getByRole('button', { name: 'Trash' }).click();
-  const trash = app.page.getByRole('dialog', { name: 'Deleted songs' });
+  const trash = app.page.getByRole('dialog', { name: 'Trash', exact: true });
   await trash.getByRole('button', { name: /^Restore/ }).click();
   await app.page.keyboard.press('Escape');
   await music.expectMade('Short one');

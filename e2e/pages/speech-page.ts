@@ -180,6 +180,6 @@ export class SpeechPage {
 
   async openTrash(): Promise<Locator> {
     await this.takesRegion.getByRole('button', { name: 'Trash' }).click();
-    return this.#page.getByRole('dialog', { name: 'Deleted takes' });
+    return this.#page.getByRole('dialog', { name: 'Trash', exact: true });
   }
 }

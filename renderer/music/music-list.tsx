@@ -136,13 +136,13 @@ function SongAnnouncer() {
 
 /** Renders the button to the deleted songs below the list. */
 function SongTrash() {
-  const { t } = useTranslation('music');
+  const { t } = useTranslation(['music', 'common']);
   const [open, setOpen] = useState(false);
   useCommand('openTrash', () => setOpen(true));
   return (
     <div className="px-2 py-1.5">
       <TrashButton
-        label={t('trash.open')}
+        label={t('common:trash.title')}
         open={open}
         onOpenChange={setOpen}
         trash={songTrash}

@@ -41,7 +41,7 @@ function TrashDialog<Item extends TrashItem>(props: Omit<TrashButtonProps<Item>,
     <Dialog
       open={open}
       onClose={() => onOpenChange(false)}
-      title={t(`${area}:trash.title`)}
+      title={t('trash.title')}
       description={t(`${area}:trash.hint`)}
       bodyClassName="flex flex-col"
     >
@@ -49,7 +49,6 @@ function TrashDialog<Item extends TrashItem>(props: Omit<TrashButtonProps<Item>,
         trash={trash}
         nameOf={nameOf}
         {...(aboutOf && { aboutOf })}
-        emptyHint={t(`${area}:trash.emptyHint`)}
         question={(items) =>
           items.length > 1
             ? {

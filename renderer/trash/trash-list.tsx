@@ -33,7 +33,7 @@ export interface TrashListProps<Item extends TrashItem> {
   readonly rowHeight?: number;
   /** Returns the confirmation shown before items are purged. */
   readonly question: (items: readonly Item[]) => { readonly title: string; readonly description: string };
-  readonly emptyHint: string;
+  readonly emptyHint?: string;
   /** A button in the empty trash. */
   readonly emptyAction?: ReactNode;
   /** The content above the rows. */
@@ -89,7 +89,7 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
         <EmptyState
           icon={<Trash2 aria-hidden size={32} />}
           title={t('trash.empty')}
-          description={props.emptyHint}
+          {...(props.emptyHint && { description: props.emptyHint })}
           action={props.emptyAction}
         />
       </div>

@@ -123,12 +123,12 @@ function projectOfAll(
 
 /** Renders the button that opens the deleted conversations. */
 function ConversationTrash() {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'common']);
   const [open, setOpen] = useState(false);
   useCommand('openTrash', () => setOpen(true));
   return (
     <TrashButton
-      label={t('trash.title')}
+      label={t('common:trash.title')}
       open={open}
       onOpenChange={setOpen}
       trash={trash}

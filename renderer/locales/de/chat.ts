@@ -76,9 +76,7 @@ export const chat: Catalogue<typeof en> = {
     gone: 'Das Projekt oder den Chat gibt es nicht mehr.',
   },
   trash: {
-    title: 'Papierkorb',
     hint: 'Gelöschte Chats bleiben 30 Tage erhalten.',
-    emptyHint: 'Gelöschte Chats bleiben hier 30 Tage erhalten.',
     confirm: 'Diesen Chat endgültig löschen?',
     confirmHint: '„{{title}}“ und alle Nachrichten darin lassen sich nicht wiederherstellen.',
   },

@@ -82,6 +82,7 @@ export const common: Catalogue<typeof en> = {
     failed: 'Tags konnten nicht geändert werden',
   },
   trash: {
+    title: 'Papierkorb',
     empty: 'Der Papierkorb ist leer',
     failed: 'Der Papierkorb konnte nicht geladen werden.',
     left_one: 'noch {{count}} Tag',

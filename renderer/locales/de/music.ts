@@ -182,10 +182,7 @@ export const music: Catalogue<typeof en> = {
     hint: 'Du kannst weiterarbeiten oder Quartet sogar beenden. Der Song wird beim nächsten Start gespeichert.',
   },
   trash: {
-    open: 'Papierkorb',
-    title: 'Gelöschte Songs',
     hint: 'Gelöschte Songs werden 30 Tage aufbewahrt.',
-    emptyHint: 'Gelöschte Songs werden hier 30 Tage aufbewahrt.',
     about: '{{style}} · gelöscht {{when}}',
     aboutPlain: 'Gelöscht {{when}}',
     confirm: 'Diesen Song endgültig löschen?',

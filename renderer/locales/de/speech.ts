@@ -258,10 +258,7 @@ export const speech: Catalogue<typeof en> = {
     chosen: 'Du hast {{title}} gewählt',
   },
   trash: {
-    open: 'Papierkorb',
-    title: 'Gelöschte Aufnahmen',
     hint: 'Gelöschte Aufnahmen bleiben 30 Tage erhalten.',
-    emptyHint: 'Gelöschte Aufnahmen bleiben hier 30 Tage erhalten.',
     about: '{{voice}} · gelöscht {{when}}',
     confirm: 'Diese Aufnahme endgültig löschen?',
     confirmHint: '„{{title}}“ und die zugehörige Datei lassen sich nicht wiederherstellen.',

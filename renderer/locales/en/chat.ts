@@ -74,9 +74,7 @@ export const chat = {
     gone: 'This project or chat no longer exists.',
   },
   trash: {
-    title: 'Trash',
     hint: 'Deleted chats are kept for 30 days.',
-    emptyHint: 'Deleted chats are kept here for 30 days.',
     confirm: 'Delete this chat permanently?',
     confirmHint: '“{{title}}” and its messages can’t be recovered.',
   },

@@ -79,6 +79,7 @@ export const common = {
     failed: 'Couldn’t change tags',
   },
   trash: {
+    title: 'Trash',
     empty: 'Trash is empty',
     failed: 'Couldn’t load the trash.',
     left_one: '{{count}} day left',

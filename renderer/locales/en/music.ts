@@ -179,10 +179,7 @@ export const music = {
     hint: 'You can keep working, or even quit. The song is saved at the next start.',
   },
   trash: {
-    open: 'Trash',
-    title: 'Deleted songs',
     hint: 'Deleted songs are kept for 30 days.',
-    emptyHint: 'Deleted songs are kept here for 30 days.',
     about: '{{style}} · deleted {{when}}',
     aboutPlain: 'Deleted {{when}}',
     confirm: 'Delete this song permanently?',

@@ -254,10 +254,7 @@ export const speech = {
     chosen: 'You chose {{title}}',
   },
   trash: {
-    open: 'Trash',
-    title: 'Deleted takes',
     hint: 'Deleted takes are kept for 30 days.',
-    emptyHint: 'Deleted takes are kept here for 30 days.',
     about: '{{voice}} · deleted {{when}}',
     confirm: 'Delete this take permanently?',
     confirmHint: '“{{title}}” and its file can’t be recovered.',

@@ -71,9 +71,7 @@ export const chat: Catalogue<typeof en> = {
     gone: 'このプロジェクトまたはチャットはもうありません。',
   },
   trash: {
-    title: 'ゴミ箱',
     hint: '削除したチャットは30日間保管されます。',
-    emptyHint: '削除したチャットはここに30日間保管されます。',
     confirm: 'このチャットを完全に削除しますか？',
     confirmHint: '「{{title}}」とそのメッセージは元に戻せません。',
   },

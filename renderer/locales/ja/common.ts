@@ -77,6 +77,7 @@ export const common: Catalogue<typeof en> = {
     failed: 'タグを変更できませんでした',
   },
   trash: {
+    title: 'ゴミ箱',
     empty: 'ゴミ箱は空です',
     failed: 'ゴミ箱を読み込めませんでした。',
     left_other: '残り{{count}}日',

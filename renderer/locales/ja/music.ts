@@ -180,10 +180,7 @@ export const music: Catalogue<typeof en> = {
     hint: '作業を続けても、Quartetを終了しても構いません。終了した場合、曲は次回の起動時に保存されます。',
   },
   trash: {
-    open: 'ゴミ箱',
-    title: '削除した曲',
     hint: '削除した曲は30日間保管されます。',
-    emptyHint: '削除した曲は、ここに30日間保管されます。',
     about: '{{style}} · 削除：{{when}}',
     aboutPlain: '削除：{{when}}',
     confirm: 'この曲を完全に削除しますか？',

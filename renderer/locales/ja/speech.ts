@@ -245,10 +245,7 @@ export const speech: Catalogue<typeof en> = {
     chosen: '選んだのは{{title}}です',
   },
   trash: {
-    open: 'ゴミ箱',
-    title: '削除したテイク',
     hint: '削除したテイクは30日間保管されます。',
-    emptyHint: '削除したテイクはここに30日間保管されます。',
     about: '{{voice}} · 削除：{{when}}',
     confirm: 'このテイクを完全に削除しますか？',
     confirmHint: '「{{title}}」とそのファイルは元に戻せません。',

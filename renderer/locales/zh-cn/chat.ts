@@ -71,9 +71,7 @@ export const chat: Catalogue<typeof en> = {
     gone: '此项目或对话已不存在。',
   },
   trash: {
-    title: '回收站',
     hint: '删除的对话会保留 30 天。',
-    emptyHint: '删除的对话会在这里保留 30 天。',
     confirm: '永久删除这个对话？',
     confirmHint: '“{{title}}”及其消息将无法恢复。',
   },

@@ -77,6 +77,7 @@ export const common: Catalogue<typeof en> = {
     failed: '无法更改标签',
   },
   trash: {
+    title: '回收站',
     empty: '回收站是空的',
     failed: '无法加载回收站。',
     left_other: '还剩 {{count}} 天',

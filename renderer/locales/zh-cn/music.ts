@@ -176,10 +176,7 @@ export const music: Catalogue<typeof en> = {
     hint: '你可以继续做别的事，甚至退出 Quartet。下次启动时会保存这首歌曲。',
   },
   trash: {
-    open: '回收站',
-    title: '已删除的歌曲',
     hint: '删除的歌曲会保留 30 天。',
-    emptyHint: '删除的歌曲会在这里保留 30 天。',
     about: '{{style}} · {{when}}删除',
     aboutPlain: '{{when}}删除',
     confirm: '永久删除这首歌曲？',

@@ -242,10 +242,7 @@ export const speech: Catalogue<typeof en> = {
     chosen: '你选了{{title}}',
   },
   trash: {
-    open: '回收站',
-    title: '已删除的录音',
     hint: '删除的录音会保留 30 天。',
-    emptyHint: '删除的录音会在这里保留 30 天。',
     about: '{{voice}} · {{when}}删除',
     confirm: '永久删除这条录音？',
     confirmHint: '“{{title}}”及其文件将无法恢复。',

@@ -104,12 +104,12 @@ function TakesSelected() {
 
 /** Renders the button that opens the deleted takes. */
 function TakeTrash() {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'common']);
   const [open, setOpen] = useState(false);
   useCommand('openTrash', () => setOpen(true));
   return (
     <TrashButton
-      label={<span className="@max-sm:sr-only">{t('trash.open')}</span>}
+      label={<span className="@max-sm:sr-only">{t('common:trash.title')}</span>}
       open={open}
       onOpenChange={setOpen}
       trash={takeTrash}
