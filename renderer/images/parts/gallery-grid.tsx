@@ -20,7 +20,7 @@ import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useCommand } from '../view-commands.ts';
 import { GalleryRows } from './gallery-rows.tsx';
-import { GalleryStrip } from './gallery-strip.tsx';
+import { GallerySelected, GalleryStrip } from './gallery-strip.tsx';
 
 const SIZES = { gap: 10, headingHeight: 44 } as const;
 
@@ -85,7 +85,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
 
   return (
     <>
-      <GalleryStrip time={time} all={choosable} />
+      <GalleryStrip time={time} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles are buttons; what is done to them is heard here once for all */}
       <div
         ref={scroller}
@@ -116,6 +116,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
           </div>
         </div>
       </div>
+      <GallerySelected all={choosable} />
     </>
   );
 }

@@ -36,14 +36,8 @@ export function commitRowHeight(height: number): void {
   imagesView.setState({ rowHeight: null });
 }
 
-/**
- * Renders the line above the images: the day or month in view and the row height, or the selection
- * and its actions.
- * @param all the images that can be selected
- */
-export function GalleryStrip({ time, all }: { time: number | null; all: readonly string[] }) {
-  const none = useStore(selection.state, ({ ids }) => ids.size === 0);
-  if (!none) return <Chosen all={all} />;
+/** Renders the line above the images: the day or month in view and the row height. */
+export function GalleryStrip({ time }: { time: number | null }) {
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden pr-gutter-3 pl-3 [scrollbar-gutter:stable] wide:pr-gutter-5 wide:pl-5">
       <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
@@ -54,12 +48,21 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   );
 }
 
-function Chosen({ all }: { all: readonly string[] }) {
+/**
+ * Renders the selection and its actions below the images.
+ * @param all the images that can be selected
+ */
+export function GallerySelected({ all }: { all: readonly string[] }) {
   const { t } = useTranslation('common');
   // The data of the selected images may change while they are selected.
   const allStarred = useRecords(gallery.records, selectionIsStarred);
   return (
-    <SelectionBar selection={selection} ids={all} row={CURRENT_TILE} className="shrink-0">
+    <SelectionBar
+      selection={selection}
+      ids={all}
+      row={CURRENT_TILE}
+      className="toast-floor shrink-0 border-t border-hairline"
+    >
       {(ids) => (
         <>
           <SelectionAction

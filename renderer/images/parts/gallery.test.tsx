@@ -4,8 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { connectionsStore } from '../../app/connections-store.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { openAlbum, openedAlbum } from '../album.ts';
-import { gallery } from '../images.ts';
+import { gallery, selection } from '../images.ts';
 import { Gallery } from './gallery.tsx';
+import { GalleryStrip } from './gallery-strip.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,4 +29,15 @@ it('an empty tag album says so and leads to all images', async () => {
   await act(async () => showAll?.click());
   expect(openedAlbum()).toEqual({ kind: 'all' });
   act(() => root.unmount());
+});
+
+it('the size of the images stays at hand while some are selected', async () => {
+  await showLanguage('en');
+  selection.all(['one', 'two']);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() => root.render(<GalleryStrip time={null} />));
+  expect(place.querySelector('[role="slider"], input[type="range"]')).not.toBeNull();
+  act(() => root.unmount());
+  selection.clear();
 });
