@@ -235,8 +235,8 @@ function SortChoice() {
           className="mr-1 flex h-8 select-none items-center gap-1.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           <ArrowDownUp aria-hidden size={16} />
-          <span className="max-wide:hidden">{t(`sort.${sort}`)}</span>
-          <ChevronDown aria-hidden size={14} className="text-ink-3 max-wide:hidden" />
+          <span className="max-[1100px]:hidden">{t(`sort.${sort}`)}</span>
+          <ChevronDown aria-hidden size={14} className="text-ink-3 max-[1100px]:hidden" />
         </button>
       }
     >

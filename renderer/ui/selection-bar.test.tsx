@@ -43,3 +43,33 @@ test('a live region that stays announces the last of several quick changes to th
   expect(region?.textContent).toBe('Nothing selected');
   expect(document.querySelectorAll('[role="status"]')).toHaveLength(1);
 });
+
+test('Escape clears the selection from the bar as from the rows', async () => {
+  const selection = new Selection();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => act(async () => root.unmount()));
+  await act(async () =>
+    root.render(
+      <SelectionBar selection={selection} ids={['a', 'b']} row="[data-row]">
+        {() => <button type="button">Delete</button>}
+      </SelectionBar>,
+    ),
+  );
+  await act(async () => selection.toggle('a'));
+  const heard = vi.fn();
+  document.body.addEventListener('keydown', heard);
+  onTestFinished(() => document.body.removeEventListener('keydown', heard));
+  const press = (key: string) =>
+    act(async () =>
+      document
+        .querySelector('section button')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+  await press('Tab');
+  expect(selection.state.getState().ids.size).toBe(1);
+  heard.mockClear();
+  await press('Escape');
+  expect(selection.state.getState().ids.size).toBe(0);
+  // The same key stops an answer or closes the dialog around the bar.
+  expect(heard).not.toHaveBeenCalled();
+});

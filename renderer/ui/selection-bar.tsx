@@ -41,7 +41,17 @@ export function SelectionBar({ selection, ids, row, about, children, className }
         {announced}
       </p>
       {some ? (
-        <section aria-label={t('selection.label')} className={cx('@container', className)}>
+        <section
+          aria-label={t('selection.label')}
+          onKeyDown={(event) => {
+            // Keys of a menu of the bar bubble here too.
+            if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+            event.preventDefault();
+            event.stopPropagation();
+            selection.clear();
+          }}
+          className={cx('@container', className)}
+        >
           <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1 @max-[20rem]:gap-x-0.5">
             <IconButton
               icon={X}
