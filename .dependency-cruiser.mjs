@@ -122,7 +122,7 @@ const forbidden = [
       'scripts/setup',
     ],
     // The stores of a window over a real core.
-    ['renderer/(?:data|images|lib|library|tasks)'],
+    ['renderer/(?:data|images|lib|library|music|speech|tasks)'],
   ),
   ...folderLayers('core', CORE_LAYERS),
   ...folderLayers('renderer', RENDERER_LAYERS),

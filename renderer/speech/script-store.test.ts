@@ -155,6 +155,31 @@ describe('the script draft', () => {
     expect(core.scripts.get('other')?.text).toBe('other and more');
   });
 
+  it('that is opened again before it could be saved shows its newest text', async () => {
+    const first = draft().id;
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    core.fail.set('saveScript', new ConnectionLost());
+    script.set({ text: 'typed offline' });
+    await script.open('other');
+    core.fail.set('saveScript', new ConnectionLost());
+    await script.open(first);
+    expect(draft()).toMatchObject({ id: first, text: 'typed offline' });
+  });
+
+  it('is not replaced by an older response once the user asked for another script', async () => {
+    for (const id of ['one', 'two']) core.scripts.set(id, { ...emptyDraft(), id, text: id });
+    const late = Promise.withResolvers<void>();
+    core.hold.set('script', late.promise);
+    const opening = script.open('one');
+    await vi.waitFor(() => expect(core.count('script')).toBe(1));
+    core.hold.delete('script');
+    await script.open('two');
+    script.set({ text: 'two and more' });
+    late.resolve();
+    await opening;
+    expect(draft()).toMatchObject({ id: 'two', text: 'two and more' });
+  });
+
   it('stays open if another script cannot be loaded', async () => {
     core.fail.set('script', new ConnectionLost());
     await expect(script.open('other')).rejects.toThrow();

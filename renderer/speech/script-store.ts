@@ -7,6 +7,7 @@ import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.t
 import { activeConnection } from '../app/connections-store.ts';
 import { type DraftState, GenerationDraft, UNREAD } from '../generation/generation-draft.ts';
 import { newId } from '../lib/new-id.ts';
+import { Newest } from '../lib/newest.ts';
 import type { NumberField } from './number-field.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
@@ -40,33 +41,38 @@ interface ScriptDeps {
 /** Saves scripts, including those that were left before the core had stored them. */
 class ScriptSaver {
   readonly #api: Pick<SpeechApi, 'speech'>;
-  readonly #left = new Map<string, ScriptDraft>();
+  /** The newest version of each script that the core may not have. */
+  readonly #unsaved = new Map<string, ScriptDraft>();
   /** The projects of new scripts until the core has stored them. */
   readonly projects = new Map<string, string>();
-  saved: ScriptDraft | null = null;
 
   constructor(api: Pick<SpeechApi, 'speech'>) {
     this.#api = api;
   }
 
-  /** Keeps the unsaved changes of a script that is left. */
-  leave(draft: ScriptDraft): void {
-    if (draft !== this.saved) this.#left.set(draft.id, draft);
+  /** Keeps the newest version of a script until it is saved, also when it is left. */
+  keep(draft: ScriptDraft): void {
+    this.#unsaved.delete(draft.id);
+    this.#unsaved.set(draft.id, draft);
+  }
+
+  /** Returns the newest version of a script if it may not be saved. */
+  unsaved(id: string): ScriptDraft | undefined {
+    return this.#unsaved.get(id);
   }
 
   async save(draft: ScriptDraft): Promise<void> {
-    for (const left of this.#left.values()) {
-      await this.#send(left);
-      if (this.#left.get(left.id) === left) this.#left.delete(left.id);
-    }
-    await this.#send(draft);
-    this.saved = draft;
+    this.keep(draft);
+    // All are sent at once, so that none of them overtakes a later save.
+    await Promise.all(Array.from(this.#unsaved.values(), (one) => this.#send(one)));
   }
 
-  async #send({ id, ...content }: ScriptDraft): Promise<void> {
+  async #send(draft: ScriptDraft): Promise<void> {
+    const { id, ...content } = draft;
     const project = this.projects.get(id);
     await this.#api.speech.saveScript({ id, content, ...(project === undefined ? {} : { project }) });
     this.projects.delete(id);
+    if (this.#unsaved.get(id) === draft) this.#unsaved.delete(id);
   }
 }
 
@@ -74,6 +80,8 @@ class ScriptSaver {
 export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   readonly #deps: ScriptDeps;
   readonly #saver: ScriptSaver;
+  /** Discards responses to all but the script that the user asked for last. */
+  readonly #opening = new Newest();
 
   constructor(deps: ScriptDeps) {
     const { api } = deps;
@@ -147,39 +155,37 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.#begin({ text });
   }
 
-  /** Opens another script and keeps unsaved changes of the current one. */
+  /** Opens another script and keeps unsaved changes of the current one, unless the user has opened another meanwhile. */
   async open(id: string): Promise<void> {
+    const isNewest = this.#opening.begin();
     if (id === this.state.getState().draft.id) return;
     await this.flush();
-    const draft = await this.#deps.api.speech.script({ id });
-    this.#leave();
-    this.#saver.saved = draft;
+    const stored = await this.#deps.api.speech.script({ id });
+    if (!isNewest()) return;
+    const draft = this.#saver.unsaved(id) ?? stored;
     this.settle(draft);
+    this.state.setState({ badNumbers: {} });
   }
 
-  protected override onRead(draft: ScriptDraft): void {
-    this.#saver.saved = draft;
+  protected override change(change: Partial<ScriptDraft>, again: () => void): void {
+    super.change(change, again);
+    const { phase, draft } = this.state.getState();
+    if (phase === 'ready' && this.isWorthSaving(draft)) this.#saver.keep(draft);
   }
 
   /** Starts another script in the same project, unless the current one is empty. */
   #begin(content: Partial<ScriptContent>): void {
+    this.#opening.begin();
     const { draft } = this.state.getState();
     const { name = '', project = '' } = this.#deps.find(draft.id) ?? {};
     const isFree = (draft.text.trim() === '' && name === '') || draft.text === content.text;
     if (isFree) this.change(content, () => this.#begin(content));
     else {
       const id = newId();
-      this.#leave();
       if (project !== '') this.#saver.projects.set(id, project);
       this.change({ ...content, id }, () => this.#begin(content));
     }
     this.state.setState({ badNumbers: {}, problem: null });
-  }
-
-  #leave(): void {
-    const { draft } = this.state.getState();
-    if (this.isWorthSaving(draft)) this.#saver.leave(draft);
-    this.state.setState({ badNumbers: {} });
   }
 
   /**

@@ -144,7 +144,11 @@ export async function deleteScript(): Promise<void> {
   const [next] = scriptGroups(scripts.state.getState().items, id).flatMap(({ items }) =>
     items.filter((item) => item.id !== id),
   );
-  await replace(() => (next ? script.open(next.id) : script.newScript()));
+  await replace(async () => {
+    // Saved after its deletion, it would be restored.
+    await script.flush();
+    return next ? script.open(next.id) : script.newScript();
+  });
   if (script.state.getState().draft.id === id) return;
   if (!toastProblem(i18next.t('common:actionFailed'), await scripts.remove(id))) return;
   toast.show({
