@@ -40,3 +40,34 @@ test('deleting, comparing and closing a pane in chat keep the focus in the windo
     await expect(chat.composer).toBeFocused();
   });
 });
+
+test('Tab at the edge of a menu and of a panel closes it and returns to its button', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await chat.composer.fill('Hello');
+  for (const [name, role] of [
+    ['More send options', 'menu'],
+    ['Model:', 'dialog'],
+  ] as const) {
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await test.step(`${key} in ${name}`, async () => {
+        const button = page.getByRole('button', { name });
+        await button.press('Enter');
+        await expect(page.locator(`[role=${role}]:focus-within`)).toBeVisible();
+        await page.keyboard.press(key);
+        await expect(page.getByRole(role)).toHaveCount(0);
+        await expect(button).toBeFocused();
+      });
+    }
+  }
+  await chat.ask('Say one thing');
+  await test.step('a submenu', async () => {
+    const button = page.getByRole('button', { name: 'Chat menu' });
+    await button.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to project' }).press('ArrowRight');
+    await expect(page.getByRole('menu')).toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+});

@@ -77,3 +77,15 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
   };
   return { trigger, anchor, open, wasOpened, close: () => setOpen(false), onPopupChange };
 }
+
+/**
+ * Makes Tab and Shift+Tab at the edge of a popup close it and return to its button. The popup has no trigger of the
+ * library, whose invisible elements around it would otherwise let the focus fall behind an open popup.
+ */
+export function closeOnTabOut(anchor: RefObject<HTMLElement | null>, close: (event: Event) => void) {
+  return (event: React.FocusEvent<HTMLElement>) => {
+    if (!event.target.hasAttribute('data-base-ui-focus-guard')) return;
+    anchor.current?.focus();
+    close(event.nativeEvent);
+  };
+}
