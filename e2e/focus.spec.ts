@@ -71,3 +71,38 @@ test('Tab at the edge of a menu and of a panel closes it and returns to its butt
     await expect(button).toBeFocused();
   });
 });
+
+test('a dialog and a list leave the focus in the window, and a menu closes below the palette', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const main = page.getByRole('main');
+  await test.step('a menu below the palette', async () => {
+    await chat.composer.fill('Hello');
+    await page.getByRole('button', { name: 'More send options' }).press('Enter');
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+    // Also one that is hidden from assistive technology.
+    await expect(page.locator('[role=menu]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'More send options' })).toBeFocused();
+  });
+  await test.step('the button that shows the list', async () => {
+    await page.getByRole('button', { name: 'Hide the list' }).click();
+    await page.getByRole('button', { name: 'Show the list' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Hide the list' })).toBeFocused();
+  });
+  await test.step('Settings, opened from a list over the view', async () => {
+    await page.keyboard.press('ControlOrMeta+1');
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.keyboard.press('ControlOrMeta+f');
+    await expect(chat.search).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+,');
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toHaveCount(0);
+    await expect(main.locator(':focus').or(main.and(page.locator(':focus')))).toHaveCount(1);
+  });
+});

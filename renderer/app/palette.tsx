@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '../locales/format.ts';
 import { addEnglish } from '../locales/i18n.ts';
+import { focusMainIfLost } from '../ui/focus-when-shown.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { startsWord } from '../ui/rank-items.ts';
 import { SearchList, type SearchListGroup, type SearchListItem } from '../ui/search-list.tsx';
@@ -27,7 +28,11 @@ export function Palette() {
   const open = useWindowState((state) => state.paletteOpen);
   const mayReturnFocus = useOver('dialog', open);
   return (
-    <Dialog.Root open={open} onOpenChange={setPaletteOpen}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={setPaletteOpen}
+      onOpenChangeComplete={(next) => next || focusMainIfLost()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="motion-fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-30 flex items-start justify-center overflow-hidden p-4 pt-[12vh]">

@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { useSettings } from './settings-store.ts';
 import { useShortcutOf } from './shortcuts.ts';
 import { isWide, onWideChange, toggleList } from './window-state.ts';
@@ -53,7 +54,12 @@ export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
       icon={when === 'hidden' ? PanelLeftOpen : PanelLeftClose}
       label={when === 'hidden' ? t('list.show') : t('list.hide')}
       shortcut={shortcut}
-      onClick={toggleList}
+      data-list-toggle
+      onClick={() => {
+        toggleList();
+        // Beside the main view, the list has a button of its own.
+        if (wide) focusWhenShown('[data-list-toggle]');
+      }}
     />
   );
 }

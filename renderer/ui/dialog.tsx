@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { focusMainIfLost } from './focus-when-shown.ts';
 import { UnsavedContext } from './unsaved.ts';
 import { useOver } from './use-over.ts';
 
@@ -61,6 +62,7 @@ export function Dialog(props: DialogProps) {
         if (reason === 'outside-press' && popup.current?.querySelector('form')) return;
         if (!next) unsaved.leave(onClose);
       }}
+      onOpenChangeComplete={(next) => next || focusMainIfLost()}
     >
       <Base.Portal>
         {/* Also above a sheet, which would otherwise hide the backdrop. */}
@@ -126,7 +128,11 @@ export function AlertDialog(props: AlertDialogProps) {
   const mayReturnFocus = useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <BaseAlert.Root
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      onOpenChangeComplete={(next) => next || focusMainIfLost()}
+    >
       <BaseAlert.Portal>
         {/* Also above another dialog, which would otherwise hide the backdrop. */}
         <BaseAlert.Backdrop forceRender className={BACKDROP} />

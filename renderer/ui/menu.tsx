@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { type AnyIcon, Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
-import { closeOnTabOut, usePopupTrigger } from './popup-trigger.ts';
+import { closeOnLeaving, usePopupTrigger } from './popup-trigger.ts';
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -93,7 +93,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           sideOffset={4}
           collisionPadding={8}
           collisionAvoidance={BESIDE_IF_HIGH}
-          onFocus={closeOnTabOut(anchor, (event) => onOpenChange(false, event))}
+          {...closeOnLeaving(anchor, (event) => onOpenChange(false, event))}
           className="z-50"
         >
           <Base.Popup

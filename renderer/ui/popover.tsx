@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import { closeOnTabOut, usePopupTrigger } from './popup-trigger.ts';
+import { closeOnLeaving, usePopupTrigger } from './popup-trigger.ts';
 
 interface PopoverProps {
   /** The button that opens the panel. */
@@ -36,7 +36,7 @@ export function Popover(props: PopoverProps) {
             align={align}
             sideOffset={4}
             collisionPadding={8}
-            onFocus={closeOnTabOut(anchor, popup.close)}
+            {...closeOnLeaving(anchor, popup.close)}
             className="z-50"
           >
             <Base.Popup

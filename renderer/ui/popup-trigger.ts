@@ -79,13 +79,19 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
 }
 
 /**
- * Makes Tab and Shift+Tab at the edge of a popup close it and return to its button. The popup has no trigger of the
- * library, whose invisible elements around it would otherwise let the focus fall behind an open popup.
+ * Returns the handlers that close a popup when the focus leaves it: by Tab at its edge, which returns to its button, or
+ * to a dialog opened over it. The popup has no trigger of the library, so the focus would fall behind the open popup.
  */
-export function closeOnTabOut(anchor: RefObject<HTMLElement | null>, close: (event: Event) => void) {
-  return (event: React.FocusEvent<HTMLElement>) => {
-    if (!event.target.hasAttribute('data-base-ui-focus-guard')) return;
-    anchor.current?.focus();
-    close(event.nativeEvent);
+export function closeOnLeaving(anchor: RefObject<HTMLElement | null>, close: (event: Event) => void) {
+  return {
+    onFocus: ({ target, nativeEvent }: React.FocusEvent<HTMLElement>) => {
+      if (!target.hasAttribute('data-base-ui-focus-guard')) return;
+      anchor.current?.focus();
+      close(nativeEvent);
+    },
+    onBlur: ({ currentTarget, relatedTarget, nativeEvent }: React.FocusEvent<HTMLElement>) => {
+      const dialog = relatedTarget?.closest('[role=dialog], [role=alertdialog]');
+      if (dialog && !dialog.contains(anchor.current) && !currentTarget.contains(dialog)) close(nativeEvent);
+    },
   };
 }
