@@ -119,7 +119,11 @@ test('a chat is renamed and deleted from its menu; a deleted answer is regenerat
     const title = page.getByRole('main').getByRole('textbox', { name: 'Chat name' });
     await title.fill('Percents');
     await title.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Percents' })).toBeVisible();
+    const button = page.getByRole('heading', { name: 'Percents' }).getByRole('button');
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await title.press('Escape');
+    await expect(button).toBeFocused();
   });
 
   await test.step('a message without an answer offers to have it answered', async () => {

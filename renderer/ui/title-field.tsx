@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { cx } from './cx.ts';
 import { CONTROL } from './field.tsx';
+import { focusWhenShown } from './focus-when-shown.ts';
 import { isComposing } from './key-combo.ts';
 import { toast } from './toast.tsx';
 
@@ -12,11 +13,13 @@ interface TitleFieldProps {
   readonly label?: string;
   /** Receives the new title, or null for no change. Runs once. */
   readonly onDone: (title: string | null) => void;
+  /** Selects the button that the field replaces, which gets the focus back. */
+  readonly back?: string;
   readonly className?: string;
 }
 
 /** Edits a name in place: Enter or leaving the field saves it, Esc cancels. */
-export function TitleField({ title, label, onDone, className }: TitleFieldProps) {
+export function TitleField({ title, label, onDone, back, className }: TitleFieldProps) {
   const { t } = useTranslation('chat');
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -35,6 +38,7 @@ export function TitleField({ title, label, onDone, className }: TitleFieldProps)
     // The field itself has no limit, because it would truncate pasted text silently.
     if (name !== typed) toast.show({ title: t('list.nameCut', { max: NAME_MAX_LENGTH }) });
     onDone(name === '' || name === title ? null : name);
+    if (back !== undefined) focusWhenShown(back);
   };
   return (
     <input

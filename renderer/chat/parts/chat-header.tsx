@@ -107,6 +107,7 @@ function Title() {
       <TitleField
         title={title}
         className="max-w-md"
+        back="[data-chat-title]"
         onDone={(next) => {
           setEditing(false);
           if (next !== null) void chat.rename(id, next);
@@ -118,6 +119,7 @@ function Title() {
     <h1 className="-ml-1.5 flex min-w-0">
       <button
         type="button"
+        data-chat-title
         disabled={id === null}
         title={id === null ? undefined : `${title}\n${t('header.rename')}`}
         onClick={() => setEditing(true)}

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, RefreshCw, SplitSquareHorizontal, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { bills } from '../../../shared/domain/sandbox-connection.ts';
@@ -32,7 +32,6 @@ export function GridHead({ grid, generations, ids, picked, onCompared }: GridHea
   const [renaming, setRenaming] = useState(false);
   const [title, setTitle] = useState<string | null>(null);
   const [left, right] = picked;
-  const name = useRef<HTMLButtonElement>(null);
   useCommand('renameGrid', () => setRenaming(true));
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-hairline px-3 py-2 wide:px-5">
@@ -41,11 +40,9 @@ export function GridHead({ grid, generations, ids, picked, onCompared }: GridHea
           <TitleField
             title={grid.title}
             label={t('do.rename')}
+            back="[data-grid-title]"
             onDone={(next) => {
               setRenaming(false);
-              requestAnimationFrame(() => {
-                if (document.activeElement === document.body) name.current?.focus();
-              });
               if (next === null) return;
               // Shows the new title before the core confirms it.
               setTitle(next);
@@ -55,7 +52,7 @@ export function GridHead({ grid, generations, ids, picked, onCompared }: GridHea
         ) : (
           <h2 className="truncate font-semibold">
             <button
-              ref={name}
+              data-grid-title
               type="button"
               onDoubleClick={() => setRenaming(true)}
               aria-keyshortcuts="F2"

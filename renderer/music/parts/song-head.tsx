@@ -1,5 +1,5 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { dragAsset } from '../../app/asset-files.ts';
@@ -70,7 +70,6 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
 function SongName({ song, title, children }: { song: Song; title: string; children: ReactNode }) {
   const { t } = useTranslation('music');
   const [renaming, setRenaming] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
   useCommand('rename', () => setRenaming(true));
   if (renaming) {
     return (
@@ -78,12 +77,10 @@ function SongName({ song, title, children }: { song: Song; title: string; childr
         title={title}
         label={t('song.renameLabel')}
         className="h-9! max-w-lg text-xl! font-semibold"
+        back="[data-rename-song]"
         onDone={(next) => {
           setRenaming(false);
           if (next !== null) void renameSong(song, next);
-          requestAnimationFrame(() => {
-            if (document.activeElement === document.body) pencil.current?.focus();
-          });
         }}
       />
     );
@@ -94,7 +91,7 @@ function SongName({ song, title, children }: { song: Song; title: string; childr
       {children}
       <IconButton
         icon={Pencil}
-        ref={pencil}
+        data-rename-song
         size="sm"
         label={t('song.rename')}
         shortcut="F2"
