@@ -105,4 +105,16 @@ test('a dialog and a list leave the focus in the window, and a menu closes below
     await expect(page.getByRole('dialog', { name: 'Settings' })).toHaveCount(0);
     await expect(main.locator(':focus').or(main.and(page.locator(':focus')))).toHaveCount(1);
   });
+  await test.step('buttons that disappear with their view', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await chat.ask('Say one thing');
+    await page.keyboard.press('ControlOrMeta+4');
+    await page.getByRole('button', { name: 'Trash' }).press('Enter');
+    await expect(main.getByRole('heading', { name: 'Trash' })).toBeVisible();
+    await expect(main).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+6');
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('nothing like it');
+    await page.getByRole('button', { name: 'Show all tasks' }).press('Enter');
+    await expect(main).toBeFocused();
+  });
 });

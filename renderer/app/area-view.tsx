@@ -4,6 +4,7 @@ import type { AreaId } from '../../shared/domain/area.ts';
 import { viewGuard } from '../lib/view-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { focusMainIfLost } from '../ui/focus-when-shown.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useArea } from './area-state.ts';
 import { AREA_LOOKS } from './areas.ts';
@@ -21,6 +22,8 @@ export function AreaView() {
   useEffect(() => {
     // Chat itself reports which conversation it shows.
     if (id !== 'chat') viewGuard.show(isCrashed === false ? { area: id, id: null } : null);
+    // The button that opened another area may be gone with this one.
+    return focusMainIfLost;
   }, [id, isCrashed]);
   useEffect(() => {
     // On the root element, not on the frame, so that dialogs and menus have the same hue.

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { focusMainIfLost } from './focus-when-shown.ts';
 
 interface EmptyStateProps {
   readonly icon?: ReactNode;
@@ -11,6 +12,8 @@ interface EmptyStateProps {
 
 /** Explains an empty view and offers a first step. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  // Its button is gone once the view has something to show.
+  useEffect(() => focusMainIfLost, []);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-2 px-6 py-10 text-center">
       {icon ? <div className="mb-1 text-ink-3">{icon}</div> : null}
