@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,13 +7,15 @@ import { runs } from '../core/testing/deep.ts';
 import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { testCore } from '../core/testing/test-core.ts';
 import { until } from '../core/testing/until.ts';
-import type { ChatApi } from '../renderer/chat/chat-deps.ts';
 import { ConversationSession } from '../renderer/chat/conversation-session.ts';
 import { runningTurn, type SessionState } from '../renderer/chat/session-state.ts';
+import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
+import type { Api } from '../shared/contract/index.ts';
 import { turnText } from '../shared/domain/turn-text.ts';
 import { badLine } from './harness/bad-line.ts';
 import { chatDeps, startWordService } from './harness/chat-window.ts';
+import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 40;
 const LOSS = new ConnectionLost({ billed: true });
@@ -20,27 +23,30 @@ const MODELS = ['vendor-s2', 'vendor-s2-flash'];
 
 /** A conversation in a window far from its core, used as fast and as wildly as no user would. */
 async function openWindow(random: Seeded) {
-  const core = await testCore({ server: await startWordService(random) });
-  const line = badLine<ChatApi>(core.api, random, LOSS, () => void here.session.turns.load());
-  const { api, streams, ms } = line;
+  const first = await testCore({ server: await startWordService(random) });
+  const line = badLine<Api>(first.api, random, LOSS, () => void here.session.turns.load());
+  const { api, streams } = line;
   const deps = chatDeps(api, streams);
   const open = (id: string | null) =>
     new ConversationSession(deps, id, { onCreated: () => undefined, onEnded: () => undefined });
   const here = { session: open(null), typed: [] as string[], undo: [] as (() => Promise<void>)[] };
-  void followChanges();
-  async function followChanges(): Promise<void> {
-    for await (const change of await core.api.app.watch()) {
-      await sleep(ms);
-      const { session } = here;
-      const { id } = session.state.getState();
-      if (change.type === 'conversation' && change.conversation.id === id)
-        session.applySummary(change.conversation);
-      if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
-      if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
-    }
-  }
+  const { onReady, onChange } = createChanges(() => streams.app.watch(), 5);
+  onReady(() => void here.session.turns.load());
+  onChange((change) => {
+    const { session } = here;
+    const { id } = session.state.getState();
+    if (change.type === 'conversation' && change.conversation.id === id)
+      session.applySummary(change.conversation);
+    if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
+    if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
+    if (change.type === 'ending')
+      void session
+        .flushDraft()
+        .then(() => api.app.draftsSaved(change))
+        .catch(() => undefined);
+  });
   return {
-    core,
+    restarts: new Restarts(first, line, () => testCore(first)),
     here,
     line,
     /** Reads the conversation anew, as a reloaded page does. */
@@ -100,7 +106,7 @@ function act({ here }: Window, random: Seeded): Promise<unknown> {
 }
 
 /** Waits until nothing runs and nothing is queued; a held queue is released. */
-async function settle({ core, here: { session } }: Window): Promise<void> {
+async function settle({ restarts: { core }, here: { session } }: Window): Promise<void> {
   await until(async () => {
     const { id, queue, queueHeld } = session.state.getState();
     if (id === null) return true;
@@ -118,36 +124,59 @@ function questions(folder: string): string[] {
   return rows.map(({ parts }) => turnText(JSON.parse(String(parts))));
 }
 
+/** Returns the number of answers that were requested, deleted ones too: each is one request. */
+function answers(folder: string): number {
+  const db = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
+  const [row] = db.prepare("SELECT count(*) AS count FROM turn WHERE role = 'assistant'").all();
+  db.close();
+  return Number(row?.count);
+}
+
 const shown = (turns: SessionState['turns']) =>
   turns.map(({ id, parts, status, siblings }) => ({ id, text: turnText(parts), status, siblings }));
 
-it('a window with a slow, broken connection sends each message once, loses none and ends equal to a fresh read', async () => {
-  for (let round = 0; round < runs(3, 100).numRuns; round++) {
-    const random = seeded(`chat session ${round}`);
-    const window = await openWindow(random);
-    const { core, here, reload } = window;
-    let acts: Promise<unknown>[] = [];
-    const ended = async () => {
-      await Promise.all(acts);
-      acts = [];
-    };
-    for (let step = 0; step < STEPS; step++) {
-      // A refusal is no fault: what it was about may have changed meanwhile.
-      acts.push(act(window, random).catch(() => undefined));
-      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
-      if (random.int(0, 9) === 0) await ended();
-      if (random.int(0, 19) === 0) await ended().then(reload);
+const cases = [
+  { name: 'a slow, broken connection', restarts: 0 },
+  { name: 'a core that ends and starts again', restarts: 10 },
+];
+
+it.each(cases)(
+  'a window with $name sends each message once, loses none and ends equal to a fresh read',
+  async ({ name, restarts: oneIn }) => {
+    for (let round = 0; round < runs(3, 100).numRuns; round++) {
+      const random = seeded(`chat session with ${name} ${round}`);
+      const window = await openWindow(random);
+      const { restarts, here, reload } = window;
+      let acts: Promise<unknown>[] = [];
+      const ended = async () => {
+        await Promise.all(acts);
+        acts = [];
+      };
+      for (let step = 0; step < STEPS; step++) {
+        // A refusal is no fault: what it was about may have changed meanwhile.
+        acts.push(act(window, random).catch(() => undefined));
+        if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+        if (oneIn > 0 && random.int(1, oneIn) === 1) restarts.begin(random);
+        if (random.int(0, 9) === 0) await ended();
+        if (random.int(0, 19) === 0) await ended().then(reload);
+      }
+      await ended();
+      await restarts.settled();
+      const { core } = restarts;
+      window.line.losses = 0;
+      await here.session.turns.load();
+      await settle(window);
+      const { id, draft } = here.session.state.getState();
+      const fresh = id === null ? [] : (await core.api.conversations.open({ id, limit: 500 })).turns;
+      await vi.waitFor(() => expect(shown(here.session.state.getState().turns)).toEqual(shown(fresh)));
+      expect(here.session.state.getState()).toMatchObject({ sending: false, stopping: false, queue: [] });
+      const stored = questions(core.host.dataFolder);
+      for (const text of here.typed)
+        expect([text, ...stored.filter((one) => one === text)]).toHaveLength(text === draft ? 1 : 2);
+      expect(core.server.posts.length).toBeLessThanOrEqual(answers(core.host.dataFolder));
+      window.line.cut();
+      await core.close();
     }
-    await ended();
-    window.line.losses = 0;
-    await here.session.turns.load();
-    await settle(window);
-    const { id, draft } = here.session.state.getState();
-    const fresh = id === null ? [] : (await core.api.conversations.open({ id, limit: 500 })).turns;
-    await vi.waitFor(() => expect(shown(here.session.state.getState().turns)).toEqual(shown(fresh)));
-    const stored = questions(core.host.dataFolder);
-    for (const text of here.typed)
-      expect([text, ...stored.filter((one) => one === text)]).toHaveLength(text === draft ? 1 : 2);
-    await core.close();
-  }
-}, 300_000);
+  },
+  300_000,
+);

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,27 +8,33 @@ import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { testCore } from '../core/testing/test-core.ts';
 import { until } from '../core/testing/until.ts';
 import { ChatStore } from '../renderer/chat/chat-store.ts';
+import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import type { Api } from '../shared/contract/index.ts';
 import { isEnd } from '../shared/domain/job-state.ts';
 import { badLine } from './harness/bad-line.ts';
 import { chatDeps, startWordService } from './harness/chat-window.ts';
+import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 60;
 
 /** The chats of a window far from its core, used as fast and as wildly as no user would. */
 async function openWindow(random: Seeded) {
-  const core = await testCore({ server: await startWordService(random) });
-  const line = badLine<Api>(core.api, random, new ConnectionLost(), () => void chats.ready(null));
+  const first = await testCore({ server: await startWordService(random) });
+  const line = badLine<Api>(first.api, random, new ConnectionLost(), () => void chats.ready(null));
   const chats = new ChatStore(chatDeps(line.api, line.streams));
-  void follow();
-  async function follow(): Promise<void> {
-    for await (const change of await line.streams.app.watch()) {
-      if (change.type === 'ready') void chats.ready(null);
-      else chats.apply(change, change.rev);
-    }
-  }
-  return { core, line, chats, typed: [] as string[], undo: [] as (() => Promise<unknown>)[] };
+  const { onReady, onChange } = createChanges(() => line.streams.app.watch(), 5);
+  onReady(() => void chats.ready(null));
+  onChange((change, rev) => {
+    chats.apply(change, rev);
+    if (change.type === 'ending')
+      void chats
+        .flushDrafts()
+        .then(() => line.api.app.draftsSaved(change))
+        .catch(() => undefined);
+  });
+  const restarts = new Restarts(first, line, () => testCore(first));
+  return { restarts, line, chats, typed: [] as string[], undo: [] as (() => Promise<unknown>)[] };
 }
 
 /** Begins something that a user can do now. */
@@ -91,34 +98,54 @@ function textsIn(folder: string): string[] {
 const shown = ({ list, archive, projects }: ChatStore) =>
   [list, archive, projects].map(({ state }) => state.getState().items);
 
-it('the chats of a window with a slow, broken connection lose no text and end equal to a fresh read', async () => {
-  for (let round = 0; round < runs(2, 100).numRuns; round++) {
-    const random = seeded(`chats session ${round}`);
-    const window = await openWindow(random);
-    const { core, line, chats, typed } = window;
-    const acts: Promise<unknown>[] = [];
-    for (let step = 0; step < STEPS; step++) {
-      // A refusal is no fault: what it was about may have changed meanwhile.
-      acts.push(act(window, random).catch(() => undefined));
-      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+/** Returns the question of each request that the service received. */
+function asked(posts: readonly string[]): string[] {
+  return posts.map((post) => JSON.stringify(JSON.parse(post).messages.at(-1).content));
+}
+
+const cases = [
+  { name: 'a slow, broken connection', restarts: 0 },
+  { name: 'a core that ends and starts again', restarts: 12 },
+];
+
+it.each(cases)(
+  'the chats of a window with $name lose no text and end equal to a fresh read',
+  async ({ name, restarts: oneIn }) => {
+    for (let round = 0; round < runs(2, 100).numRuns; round++) {
+      const random = seeded(`chats session with ${name} ${round}`);
+      const window = await openWindow(random);
+      const { restarts, line, chats, typed } = window;
+      const acts: Promise<unknown>[] = [];
+      for (let step = 0; step < STEPS; step++) {
+        // A refusal is no fault: what it was about may have changed meanwhile.
+        acts.push(act(window, random).catch(() => undefined));
+        if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+        if (oneIn > 0 && random.int(1, oneIn) === 1) restarts.begin(random);
+      }
+      await Promise.all(acts);
+      await restarts.settled();
+      line.losses = 0;
+      await Promise.all([chats.ready(null), chats.archive.load()]);
+      const { core } = restarts;
+      await until(async () =>
+        (await core.api.jobs.list({ limit: 500 })).items.every(({ state }) => isEnd(state)),
+      );
+      // A message whose answer was lost leaves the composer once its chat is read again.
+      await vi.waitFor(async () => {
+        await chats.flushDrafts();
+        const texts = textsIn(core.host.dataFolder);
+        for (const text of typed) expect(texts.filter((one) => one.includes(text))).toHaveLength(1);
+      });
+      const fresh = new ChatStore(chatDeps(core.api));
+      await vi.waitFor(async () => {
+        await Promise.all([fresh.ready(null), fresh.archive.load()]);
+        expect(shown(chats)).toEqual(shown(fresh));
+      });
+      const sent = asked(core.server.posts);
+      for (const text of typed) expect(sent.filter((one) => one.includes(text)).length).toBeLessThan(2);
+      line.cut();
+      await core.close();
     }
-    await Promise.all(acts);
-    line.losses = 0;
-    await Promise.all([chats.ready(null), chats.archive.load()]);
-    await until(async () =>
-      (await core.api.jobs.list({ limit: 500 })).items.every(({ state }) => isEnd(state)),
-    );
-    // A message whose answer was lost leaves the composer once its chat is read again.
-    await vi.waitFor(async () => {
-      await chats.flushDrafts();
-      const texts = textsIn(core.host.dataFolder);
-      for (const text of typed) expect(texts.filter((one) => one.includes(text))).toHaveLength(1);
-    });
-    const fresh = new ChatStore(chatDeps(core.api));
-    await vi.waitFor(async () => {
-      await Promise.all([fresh.ready(null), fresh.archive.load()]);
-      expect(shown(chats)).toEqual(shown(fresh));
-    });
-    await core.close();
-  }
-}, 300_000);
+  },
+  300_000,
+);

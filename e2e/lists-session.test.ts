@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { runs } from '../core/testing/deep.ts';
@@ -9,15 +10,17 @@ import { idPage, RecordList } from '../renderer/data/record-list.ts';
 import { Records } from '../renderer/data/records.ts';
 import { GalleryStore } from '../renderer/images/gallery-store.ts';
 import { GenerationsStore } from '../renderer/images/generations-store.ts';
+import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import { newId } from '../renderer/lib/new-id.ts';
 import { LibraryItems } from '../renderer/library/items-store.ts';
 import { TasksStore } from '../renderer/tasks/tasks-store.ts';
-import type { PushedChange } from '../shared/contract/app.ts';
+import type { Change } from '../shared/contract/app.ts';
 import type { Api } from '../shared/contract/index.ts';
 import type { GalleryFilter } from '../shared/domain/generated-image.ts';
 import type { Song } from '../shared/domain/song.ts';
 import { badLine } from './harness/bad-line.ts';
+import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 60;
 const PROMPTS = ['A lighthouse in the rain', 'A cat on a roof', 'Rain over the sea'];
@@ -44,13 +47,8 @@ async function readAll(
   await Promise.all([gallery.again(filter), generations.load(), items.load(), songs.load(), tasks.ready()]);
 }
 
-function apply(change: PushedChange, lists: Lists, readAgain: () => void): void {
-  if (change.type === 'ready') {
-    readAgain();
-    return;
-  }
+function apply(change: Change, rev: number, lists: Lists, readAgain: () => void): void {
   const { gallery, generations, items, songRecords, tasks } = lists;
-  const { rev } = change;
   items.apply(change, rev);
   tasks.apply(change, rev);
   if (change.type === 'image') {
@@ -75,36 +73,38 @@ function apply(change: PushedChange, lists: Lists, readAgain: () => void): void 
 
 /** A window far from its core, used as fast and as wildly as no user would. */
 async function openWindow(random: Seeded) {
-  const core = await imageCore();
-  const { create, tell } = core.server;
-  core.server.create = async (response, post) => {
+  const first = await imageCore();
+  const { server } = first;
+  const { create, tell } = server;
+  server.create = async (response, post) => {
     await sleep(random.int(0, 30));
     if (random.int(0, 9) === 0) sendJson(response, { error: { message: 'No.' } }, 400);
     else if (post.path.includes('music')) sendJson(response, { task_id: `song-${post.count}` });
     else await create(response, post);
   };
-  core.server.tell = (response, poll) =>
+  server.tell = (response, poll) =>
     poll.taskId.startsWith('song-')
-      ? sendJson(response, doneSong(core.server, poll.taskId, 2))
+      ? sendJson(response, doneSong(server, poll.taskId, 2))
       : tell(response, poll);
-  const line = badLine<Api>(core.api, random, new ConnectionLost(), readAgain);
+  const line = badLine<Api>(first.api, random, new ConnectionLost(), readAgain);
   const lists = listsOver(line.api);
-  void follow();
-  async function follow(): Promise<void> {
-    for await (const change of await line.streams.app.watch()) apply(change, lists, readAgain);
-  }
+  const { onReady, onChange } = createChanges(() => line.streams.app.watch(), 5);
+  onReady(readAgain);
+  onChange((change, rev) => apply(change, rev, lists, readAgain));
   function readAgain(): void {
     void readAll(lists, here.filter);
   }
   const deleted: { ids: string[]; restore: () => Promise<unknown> }[] = [];
-  const here = { core, line, lists, deleted, filter: {} as GalleryFilter };
+  const { connectionId } = first;
+  const restarts = new Restarts(first, line, () => imageCore(first));
+  const here = { restarts, connectionId, line, lists, deleted, filter: {} as GalleryFilter };
   return here;
 }
 type Window = Awaited<ReturnType<typeof openWindow>>;
 
 /** Begins something that a user can do now. */
 async function act(window: Window, random: Seeded): Promise<void> {
-  const { core, line, lists, deleted } = window;
+  const { connectionId, line, lists, deleted } = window;
   const { api } = line;
   const { gallery, generations, items, songs, songRecords } = lists;
   const some = (ids: readonly string[]) =>
@@ -119,7 +119,6 @@ async function act(window: Window, random: Seeded): Promise<void> {
       await create();
       return;
     case 2: {
-      const { connectionId } = core;
       const created = await api.music.create({
         ...{
           opId: newId(),
@@ -197,7 +196,7 @@ async function act(window: Window, random: Seeded): Promise<void> {
   }
   async function create(): Promise<void> {
     const { generations: created } = await api.images.create({
-      ...{ connectionId: core.connectionId, prompt: random.pick(PROMPTS) },
+      ...{ connectionId, prompt: random.pick(PROMPTS) },
       way: random.int(0, 1) === 0 ? 'queue' : 'wait',
       requests: [{ opId: newId(), settings: IMAGE_SETTINGS }],
     });
@@ -218,32 +217,50 @@ const shown = ({ gallery, generations, items, songs, tasks }: Lists) => ({
   tasks: tasks.state.getState().shown,
 });
 
-it('the lists of a window with a slow, broken connection end equal to a fresh read', async () => {
-  for (let round = 0; round < runs(2, 60).numRuns; round++) {
-    const random = seeded(`lists session ${round}`);
-    const window = await openWindow(random);
-    const { core, line, lists } = window;
-    const acts: Promise<unknown>[] = [];
-    for (let step = 0; step < STEPS; step++) {
-      // A refusal is no fault: what it was about may have changed meanwhile.
-      acts.push(act(window, random).catch(() => undefined));
-      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
-    }
-    line.losses = 0;
-    await Promise.all(acts);
-    const { items } = await core.api.jobs.list({ limit: 500 });
-    await Promise.all(items.map(({ id }) => core.ended(id).catch(() => undefined)));
-    await vi.waitFor(async () => {
-      const fresh = listsOver(core.api);
-      fresh.items.view.setState(lists.items.view.getState());
-      await readAll(fresh, window.filter);
-      for (const one of [lists, fresh]) {
-        one.gallery.ensure(one.gallery.state.getState().order.ids);
-        one.items.ensure(one.items.state.getState().order.ids);
+const cases = [
+  { name: 'a slow, broken connection', restarts: 0 },
+  { name: 'a core that ends and starts again', restarts: 12 },
+];
+
+it.each(cases)(
+  'the lists of a window with $name end equal to a fresh read',
+  async ({ name, restarts: oneIn }) => {
+    for (let round = 0; round < runs(2, 60).numRuns; round++) {
+      const random = seeded(`lists session with ${name} ${round}`);
+      const window = await openWindow(random);
+      const { restarts, line, lists } = window;
+      const acts: Promise<unknown>[] = [];
+      for (let step = 0; step < STEPS; step++) {
+        // A refusal is no fault: what it was about may have changed meanwhile.
+        acts.push(act(window, random).catch(() => undefined));
+        if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+        if (oneIn > 0 && random.int(1, oneIn) === 1) restarts.begin(random);
       }
-      await sleep(1);
-      expect(shown(lists)).toEqual(shown(fresh));
-    }, 5000);
-    await core.close();
-  }
-}, 600_000);
+      line.losses = 0;
+      await Promise.all(acts);
+      await restarts.settled();
+      const { core } = restarts;
+      const { items } = await core.api.jobs.list({ limit: 500 });
+      // A restarted core sends nothing that the user may no longer wait for.
+      for (const { id, held } of items) if (held) await core.api.jobs.start({ id }).catch(() => undefined);
+      await Promise.all(items.map(({ id }) => core.ended(id).catch(() => undefined)));
+      await vi.waitFor(async () => {
+        const fresh = listsOver(core.api);
+        fresh.items.view.setState(lists.items.view.getState());
+        await readAll(fresh, window.filter);
+        for (const one of [lists, fresh]) {
+          one.gallery.ensure(one.gallery.state.getState().order.ids);
+          one.items.ensure(one.items.state.getState().order.ids);
+        }
+        await sleep(1);
+        expect(shown(lists)).toEqual(shown(fresh));
+      }, 5000);
+      // Each request was made for an operation of its own.
+      const keys = core.server.posts.map(({ key }) => key);
+      expect(keys).toEqual([...new Set(keys)]);
+      line.cut();
+      await core.close();
+    }
+  },
+  600_000,
+);

@@ -5,9 +5,9 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
-import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
+import { killableCore } from './killable-core.ts';
 import { until } from './until.ts';
 
 /** The shortest poll interval that a connection allows, in milliseconds. */
@@ -40,7 +40,7 @@ export async function generationCore<
 ) {
   const server = given.server ?? (await kind.startServer());
   const host = given.host ?? fakeHost();
-  const core = createCore(host);
+  const { core, kill } = killableCore(host);
   await core.start();
   const api = createRouterClient(core.router);
   const watching = new AbortController();
@@ -66,7 +66,7 @@ export async function generationCore<
   }
 
   return {
-    ...{ host, server, core, api, connect, ended, finished, changes },
+    ...{ host, server, core, kill, api, connect, ended, finished, changes },
     connectionId: given.connectionId ?? (await connect()),
     /** Collects all changes from now on. */
     async listen(): Promise<void> {

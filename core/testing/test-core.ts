@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { JobEvent } from '../../shared/domain/job.ts';
-import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
 import { type ChatServer, startChatServer } from './chat-server.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
+import { killableCore } from './killable-core.ts';
 
 /** A started core over a real database and a real socket, called as a window calls it. */
 export async function testCore(given: { host?: FakeHost; server?: ChatServer } = {}) {
@@ -12,13 +12,14 @@ export async function testCore(given: { host?: FakeHost; server?: ChatServer } =
   const key = 'key-of-the-test-sandbox';
   const startSandbox = async () => ({ url: server.url, key, close: async () => {} });
   const host = given.host ?? fakeHost({ startSandbox });
-  const core = createCore(host);
+  const { core, kill } = killableCore(host);
   await core.start();
   const api = createRouterClient(core.router);
   return {
     host,
     server,
     core,
+    kill,
     api,
     /** A new conversation with one question sent; the answer is on its way. */
     async ask(text: string, conversationId?: string, parentId: string | null = null) {

@@ -11,6 +11,10 @@ export interface BadLine<Api> {
   readonly ms: number;
   /** The share of calls and of answers that are lost. */
   losses: number;
+  /** Loses the core with all calls under way; later ones wait for the next core. */
+  cut(): void;
+  /** Continues with another core. */
+  connect(api: object): void;
 }
 
 /**
@@ -30,22 +34,54 @@ export function badLine<Api extends object>(
     void sleep(random.int(0, 50)).then(onBack);
     throw loss;
   };
+  let core = waiting(loss);
+  core.connect(api);
   return Object.assign(line, {
-    api: behind(api, ms, mayLose) as Api,
-    streams: behind(api, ms, () => undefined) as Api,
+    api: behind(() => core, [], ms, mayLose) as Api,
+    streams: behind(
+      () => core,
+      [],
+      ms,
+      () => undefined,
+    ) as Api,
+    cut(): void {
+      core.lose();
+      core = waiting(loss);
+    },
+    connect: (next: object) => core.connect(next),
   });
 }
 
-function behind(api: object, ms: number, mayLose: () => void): object {
+type Core = ReturnType<typeof waiting>;
+
+/** A core that the window waits for, until it is lost. */
+function waiting(loss: Error) {
+  const reached = Promise.withResolvers<{ readonly api: object }>();
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  return {
+    reached: reached.promise,
+    gone: gone.promise,
+    connect: (api: object) => reached.resolve({ api }),
+    lose: () => gone.reject(loss),
+  };
+}
+
+type Procedure = (...given: unknown[]) => Promise<unknown>;
+
+function behind(core: () => Core, path: readonly string[], ms: number, mayLose: () => void): object {
   return new Proxy(() => undefined, {
-    get: (_, name) => (name === 'then' ? undefined : behind(Reflect.get(api, name), ms, mayLose)),
-    async apply(_, self, given: unknown[]) {
+    get: (_, name) => (name === 'then' ? undefined : behind(core, [...path, String(name)], ms, mayLose)),
+    async apply(_, __, given: unknown[]) {
       await sleep(ms);
       mayLose();
+      const { reached, gone } = core();
+      const { api } = await reached;
       try {
-        const answer: unknown = await Reflect.apply(api as () => unknown, self, given);
+        const procedure = path.reduce((at, name) => Reflect.get(at, name), api) as Procedure;
+        const answer = await Promise.race([procedure(...given), gone]);
         mayLose();
-        return isStream(answer) ? late(answer, ms) : answer;
+        return isStream(answer) ? late(answer, ms, gone) : answer;
       } finally {
         await sleep(ms);
       }
@@ -57,9 +93,20 @@ function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-async function* late(events: AsyncIterable<unknown>, ms: number): AsyncIterable<unknown> {
-  for await (const event of events) {
-    await sleep(ms);
-    yield event;
+async function* late(
+  events: AsyncIterable<unknown>,
+  ms: number,
+  gone: Promise<never>,
+): AsyncIterable<unknown> {
+  const iterator = events[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([iterator.next(), gone]);
+      if (done) return;
+      await sleep(ms);
+      yield value;
+    }
+  } finally {
+    void iterator.return?.();
   }
 }

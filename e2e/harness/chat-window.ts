@@ -3,6 +3,7 @@ import { beginStream, chunk, endStream, startChatServer } from '../../core/testi
 import type { Seeded } from '../../core/testing/seeded.ts';
 import type { ChatApi, ChatDeps } from '../../renderer/chat/chat-deps.ts';
 import { BUILT_IN } from '../../renderer/chat/models-store.ts';
+import { watchJob } from '../../renderer/lib/watch-job.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 
 /** Starts a service that streams up to six words, each after some milliseconds. */
@@ -22,9 +23,7 @@ export function startWordService(random: Seeded) {
 export function chatDeps(api: ChatApi, streams: Pick<ChatApi, 'jobs'> = api): ChatDeps {
   return {
     api,
-    async watchJob({ id, after, onEvents }) {
-      for await (const event of await streams.jobs.watch({ id, after })) onEvents([event]);
-    },
+    watchJob: (options) => watchJob(options, streams.jobs),
     settings: () => DEFAULT_SETTINGS,
     frames: {
       now: () => performance.now(),
