@@ -166,6 +166,17 @@ describe('the script draft', () => {
     expect(draft()).toMatchObject({ id: first, text: 'typed offline' });
   });
 
+  it('is not the last one any more when it is saved after it was left', async () => {
+    const first = draft().id;
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    core.fail.set('saveScript', new ConnectionLost());
+    script.set({ text: 'typed offline' });
+    await script.open('other');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(core.scripts.get(first)?.text).toBe('typed offline');
+    expect(core.draft.id).toBe('other');
+  });
+
   it('is not replaced by an older response once the user asked for another script', async () => {
     for (const id of ['one', 'two']) core.scripts.set(id, { ...emptyDraft(), id, text: id });
     const late = Promise.withResolvers<void>();

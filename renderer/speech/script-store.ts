@@ -61,16 +61,17 @@ class ScriptSaver {
     return this.#unsaved.get(id);
   }
 
-  async save(draft: ScriptDraft): Promise<void> {
+  /** @param inEditor the script that the editor shows now */
+  async save(draft: ScriptDraft, inEditor: string): Promise<void> {
     this.keep(draft);
     // All are sent at once, so that none of them overtakes a later save.
-    await Promise.all(Array.from(this.#unsaved.values(), (one) => this.#send(one)));
+    await Promise.all(Array.from(this.#unsaved.values(), (one) => this.#send(one, one.id !== inEditor)));
   }
 
-  async #send(draft: ScriptDraft): Promise<void> {
+  async #send(draft: ScriptDraft, left: boolean): Promise<void> {
     const { id, ...content } = draft;
     const project = this.projects.get(id);
-    await this.#api.speech.saveScript({ id, content, ...(project === undefined ? {} : { project }) });
+    await this.#api.speech.saveScript({ id, content, left, ...(project === undefined ? {} : { project }) });
     this.projects.delete(id);
     if (this.#unsaved.get(id) === draft) this.#unsaved.delete(id);
   }
@@ -86,9 +87,16 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   constructor(deps: ScriptDeps) {
     const { api } = deps;
     const saver = new ScriptSaver(api);
+    const state = createStore<ScriptState>(() => ({
+      ...UNREAD,
+      ...{ draft: emptyDraft(), chosen: [], badNumbers: {} },
+    }));
     super(
-      { read: () => api.speech.draft(), save: (draft) => saver.save(draft) },
-      createStore(() => ({ ...UNREAD, draft: emptyDraft(), chosen: [], badNumbers: {} })),
+      {
+        read: () => api.speech.draft(),
+        save: (draft) => saver.save(draft, state.getState().draft.id),
+      },
+      state,
     );
     this.#deps = deps;
     this.#saver = saver;

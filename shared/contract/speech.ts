@@ -134,9 +134,19 @@ export const speechContract = {
   draft: base.input(z.void()).output(scriptDraft),
   /** Opens a script. */
   script: base.input(byId).output(scriptDraft),
-  /** Changes what is given of a script, and creates one that does not exist. One in the trash is restored. */
+  /**
+   * Changes what is given of a script, and creates one that does not exist. One in the trash is restored. `left`: the
+   * editor shows another script by now.
+   */
   saveScript: base
-    .input(byId.extend({ name: scriptName, project: scriptName, content: scriptContent.optional() }))
+    .input(
+      byId.extend({
+        name: scriptName,
+        project: scriptName,
+        content: scriptContent.optional(),
+        left: z.boolean().optional(),
+      }),
+    )
     .output(scriptSummary),
   /** Moves it to the trash for 30 days. Its takes stay. */
   removeScript: base.input(byId).output(z.void()),

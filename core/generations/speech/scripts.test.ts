@@ -23,6 +23,16 @@ it('a script keeps its text, voices and settings across a restart, and the last 
   expect((await here.api.speech.draft()).id).toBe(other);
 });
 
+it('a script that was left is saved late without being the last one', async () => {
+  here = await speechCore();
+  const [left, opened] = [id(), id()];
+  await here.api.speech.saveScript({ id: left, content: content('Left') });
+  await here.api.speech.saveScript({ id: opened, content: content('Opened') });
+  await here.api.speech.saveScript({ id: left, content: content('Left, and more'), left: true });
+  expect((await here.api.speech.draft()).id).toBe(opened);
+  expect((await here.api.speech.script({ id: left })).text).toBe('Left, and more');
+});
+
 it('naming a script leaves its text, and saving its text leaves its name and project', async () => {
   here = await speechCore();
   const chapter = id();

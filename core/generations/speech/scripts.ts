@@ -54,6 +54,7 @@ export class Scripts {
     name?: string | undefined;
     project?: string | undefined;
     content?: ScriptContent | undefined;
+    left?: boolean | undefined;
   }): ScriptSummary {
     const { id } = given;
     const { scripts, drafts, clock } = this.#ports;
@@ -63,7 +64,7 @@ export class Scripts {
     const script = { id, name, project, content, updatedAt: clock.now() };
     scripts.put(script);
     scripts.setDeletedAt(id, null);
-    if (given.content) drafts.save('script', { id });
+    if (given.content && !given.left) drafts.save('script', { id });
     return this.#publish(script);
   }
 

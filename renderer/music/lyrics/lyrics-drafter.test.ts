@@ -185,6 +185,18 @@ describe('drafting lyrics', () => {
     expect(done).toHaveLength(1);
   });
 
+  it('repeats the request in the same conversation when that could not be named', async () => {
+    core.fail.set('rename', new ConnectionLost());
+    drafter.setAbout('a lighthouse');
+    await drafter.start();
+    expect(state().end).toEqual({ kind: 'call', problem: { kind: 'lost' } });
+    const again = drafter.start();
+    await requested();
+    expect([...core.rows.values()].map(({ summary }) => summary.title)).toEqual(['Lyrics: a lighthouse']);
+    core.end(answerId());
+    await again;
+  });
+
   it('repeats the same request in the same conversation after a disconnect', async () => {
     const send = vi.spyOn(core.api.chat, 'send');
     core.fail.set('send', new ConnectionLost());

@@ -53,6 +53,7 @@ interface DrafterDeps {
 interface Try {
   readonly about: string;
   conversationId: string | null;
+  isNamed: boolean;
   /** The unsatisfactory answer; the next one becomes its sibling. */
   failedTurnId: string | null;
 }
@@ -151,11 +152,11 @@ export class LyricsDrafter {
   async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
     const { api } = this.#deps;
     const same = this.#last?.about === about ? this.#last : null;
-    const now: Try = same ?? { about, conversationId: null, failedTurnId: null };
+    const now: Try = same ?? { about, conversationId: null, isNamed: false, failedTurnId: null };
     this.#last = now;
-    now.conversationId ??= await this.#conversation(about);
-    this.state.setState({ conversationId: now.conversationId });
-    const { conversationId, failedTurnId } = now;
+    const { failedTurnId } = now;
+    const conversationId = await this.#conversationOf(now);
+    this.state.setState({ conversationId });
     const started =
       failedTurnId === null
         ? await api.chat.send({
@@ -171,14 +172,16 @@ export class LyricsDrafter {
     return { turn, jobId: started.jobId };
   }
 
-  async #conversation(about: string): Promise<string> {
+  /** Returns the conversation of an attempt, which a repeated one goes on with wherever the last one failed. */
+  async #conversationOf(now: Try): Promise<string> {
     const { api, options, titleOf } = this.#deps;
-    const { summary } = await api.conversations.create({
-      options: { ...options(), system: DRAFTING_RULES },
-    });
-    const title = [...titleOf(about.replace(/\s+/g, ' '))].slice(0, NAME_MAX_LENGTH / 2).join('');
-    await api.conversations.rename({ id: summary.id, title });
-    return summary.id;
+    const rules = { ...options(), system: DRAFTING_RULES };
+    const id = now.conversationId ?? (await api.conversations.create({ options: rules })).summary.id;
+    now.conversationId = id;
+    const title = [...titleOf(now.about.replace(/\s+/g, ' '))].slice(0, NAME_MAX_LENGTH / 2).join('');
+    if (!now.isNamed) await api.conversations.rename({ id, title });
+    now.isNamed = true;
+    return id;
   }
 
   /** Follows an answer to its end, as chat does, and calls `show` with each update. */

@@ -153,11 +153,17 @@ export class FakeSpeech {
             return take;
           }),
         draft: () => call('draft', undefined, () => this.draft),
-        script: (input: { id: string }) => call('script', input, () => this.scripts.get(input.id)),
-        saveScript: (input: { id: string; content: ScriptContent }) =>
+        script: (input: { id: string }) =>
+          call('script', input, () => {
+            const opened = this.scripts.get(input.id);
+            this.draft = opened ?? this.draft;
+            return opened;
+          }),
+        saveScript: (input: { id: string; content: ScriptContent; left: boolean }) =>
           call('saveScript', input, () => {
-            this.draft = { id: input.id, ...input.content };
-            this.scripts.set(input.id, this.draft);
+            const saved = { id: input.id, ...input.content };
+            if (!input.left) this.draft = saved;
+            this.scripts.set(input.id, saved);
           }),
         voices: (input: { connectionId: string; refresh: boolean }) =>
           call('voices', input, () => ({ rev: 0, ...this.voices })),
