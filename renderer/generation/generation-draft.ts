@@ -62,7 +62,8 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     this.#state.setState({ problem: null });
   }
 
-  flush(): Promise<unknown> {
+  /** Saves unsaved changes now; returns whether the core has them all. */
+  flush(): Promise<boolean> {
     return this.#keeper.flush();
   }
 

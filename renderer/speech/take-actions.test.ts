@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { script } from './speech.ts';
-import { putInScript, startNewScript } from './take-actions.ts';
+import { script, scripts } from './speech.ts';
+import { deleteScript, putInScript, startNewScript } from './take-actions.ts';
 import { emptyDraft } from './testing/fake-speech.ts';
 
 let keptId = '';
@@ -40,4 +40,14 @@ it('putInScript changes nothing if the stored script cannot be loaded', async ()
   await vi.waitFor(() => expect(script.state.getState().phase).toBe('failed'));
   await Promise.resolve();
   expect(text()).toBe('');
+});
+
+it('a script that could not be saved is not deleted, since its late save would restore it', async () => {
+  begin('ready', 'typed offline');
+  const { id } = script.state.getState().draft;
+  vi.spyOn(script, 'flush').mockResolvedValueOnce(false);
+  const remove = vi.spyOn(scripts, 'remove').mockResolvedValue(null);
+  await deleteScript();
+  expect(script.state.getState().draft).toMatchObject({ id, text: 'typed offline' });
+  expect(remove).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
@@ -146,7 +147,7 @@ export async function deleteScript(): Promise<void> {
   );
   await replace(async () => {
     // Saved after its deletion, it would be restored.
-    await script.flush();
+    if (!(await script.flush())) throw new ConnectionLost();
     return next ? script.open(next.id) : script.newScript();
   });
   if (script.state.getState().draft.id === id) return;
