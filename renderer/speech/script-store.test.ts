@@ -177,6 +177,33 @@ describe('the script draft', () => {
     expect(core.draft.id).toBe('other');
   });
 
+  it('is not the last one any more when it is typed in while another one is opened', async () => {
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    const late = Promise.withResolvers<void>();
+    core.hold.set('script', late.promise);
+    const opening = script.open('other');
+    await vi.waitFor(() => expect(core.count('script')).toBe(1));
+    script.set({ text: 'typed meanwhile' });
+    const saved = { id: draft().id, content: { text: 'typed meanwhile' }, left: true };
+    await script.flush();
+    expect(core.calls.at(-1)).toMatchObject({ name: 'saveScript', input: saved });
+    late.resolve();
+    await opening;
+    expect(draft().id).toBe('other');
+  });
+
+  it('is not opened in the core once the user has begun another one', async () => {
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    const late = Promise.withResolvers<void>();
+    core.hold.set('saveScript', late.promise);
+    script.set({ text: 'kept and more' });
+    const opening = script.open('other');
+    script.newScript();
+    late.resolve();
+    await opening;
+    expect(core.count('script')).toBe(0);
+  });
+
   it('is not replaced by an older response once the user asked for another script', async () => {
     for (const id of ['one', 'two']) core.scripts.set(id, { ...emptyDraft(), id, text: id });
     const late = Promise.withResolvers<void>();

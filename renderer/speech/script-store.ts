@@ -45,6 +45,8 @@ class ScriptSaver {
   readonly #unsaved = new Map<string, ScriptDraft>();
   /** The projects of new scripts until the core has stored them. */
   readonly projects = new Map<string, string>();
+  /** The script that is being opened; null for none. */
+  opening: string | null = null;
 
   constructor(api: Pick<SpeechApi, 'speech'>) {
     this.#api = api;
@@ -61,9 +63,10 @@ class ScriptSaver {
     return this.#unsaved.get(id);
   }
 
-  /** @param inEditor the script that the editor shows now */
-  async save(draft: ScriptDraft, inEditor: string): Promise<void> {
+  /** @param shown the script in the editor */
+  async save(draft: ScriptDraft, shown: string): Promise<void> {
     this.keep(draft);
+    const inEditor = this.opening ?? shown;
     // All are sent at once, so that none of them overtakes a later save.
     await Promise.all(Array.from(this.#unsaved.values(), (one) => this.#send(one, one.id !== inEditor)));
   }
@@ -166,13 +169,18 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   /** Opens another script and keeps unsaved changes of the current one, unless the user has opened another meanwhile. */
   async open(id: string): Promise<void> {
     const isNewest = this.#opening.begin();
-    if (id === this.state.getState().draft.id) return;
+    if (id === this.state.getState().draft.id && this.#saver.opening === null) return;
     await this.flush();
-    const stored = await this.#deps.api.speech.script({ id });
     if (!isNewest()) return;
-    const draft = this.#saver.unsaved(id) ?? stored;
-    this.settle(draft);
-    this.state.setState({ badNumbers: {} });
+    this.#saver.opening = id;
+    try {
+      const stored = await this.#deps.api.speech.script({ id });
+      if (!isNewest()) return;
+      this.settle(this.#saver.unsaved(id) ?? stored);
+      this.state.setState({ badNumbers: {} });
+    } finally {
+      if (isNewest()) this.#saver.opening = null;
+    }
   }
 
   protected override change(change: Partial<ScriptDraft>, again: () => void): void {
@@ -184,6 +192,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   /** Starts another script in the same project, unless the current one is empty. */
   #begin(content: Partial<ScriptContent>): void {
     this.#opening.begin();
+    this.#saver.opening = null;
     const { draft } = this.state.getState();
     const { name = '', project = '' } = this.#deps.find(draft.id) ?? {};
     const isFree = (draft.text.trim() === '' && name === '') || draft.text === content.text;
