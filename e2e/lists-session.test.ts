@@ -6,6 +6,8 @@ import { IMAGE_SETTINGS, imageCore } from '../core/testing/image-core.ts';
 import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { SONG_SETTINGS } from '../core/testing/song-core.ts';
 import { doneSong, sendJson } from '../core/testing/song-server.ts';
+import { WAV_SETTINGS } from '../core/testing/speech-core.ts';
+import { type SpeechPost, speakTone } from '../core/testing/speech-server.ts';
 import { idPage, RecordList } from '../renderer/data/record-list.ts';
 import { Records } from '../renderer/data/records.ts';
 import { GalleryStore } from '../renderer/images/gallery-store.ts';
@@ -19,6 +21,7 @@ import type { Change } from '../shared/contract/app.ts';
 import type { Api } from '../shared/contract/index.ts';
 import type { GalleryFilter } from '../shared/domain/generated-image.ts';
 import type { Song } from '../shared/domain/song.ts';
+import type { Take } from '../shared/domain/take.ts';
 import { badLine } from './harness/bad-line.ts';
 import { Restarts } from './harness/restarts.ts';
 
@@ -28,12 +31,15 @@ const PROMPTS = ['A lighthouse in the rain', 'A cat on a roof', 'Rain over the s
 /** The lists of a window as it shows them. */
 function listsOver(api: Api) {
   const songRecords = new Records<Song>();
+  const takeRecords = new Records<Take>();
   return {
     gallery: new GalleryStore(api),
     generations: new GenerationsStore(api),
     items: new LibraryItems(api.library),
     songRecords,
     songs: new RecordList({ records: songRecords, page: (last) => api.music.songs(idPage(last)) }),
+    takeRecords,
+    takes: new RecordList({ records: takeRecords, page: (last) => api.speech.takes(idPage(last)) }),
     tasks: new TasksStore(api.jobs),
   };
 }
@@ -41,14 +47,15 @@ type Lists = ReturnType<typeof listsOver>;
 
 /** Reads everything, as the window does once it is connected. */
 async function readAll(
-  { gallery, generations, items, songs, tasks }: Lists,
+  { gallery, generations, items, songs, takes, tasks }: Lists,
   filter: GalleryFilter,
 ): Promise<void> {
-  await Promise.all([gallery.again(filter), generations.load(), items.load(), songs.load(), tasks.ready()]);
+  const lists = [generations, items, songs, takes].map((list) => list.load());
+  await Promise.all([gallery.again(filter), ...lists, tasks.ready()]);
 }
 
 function apply(change: Change, rev: number, lists: Lists, readAgain: () => void): void {
-  const { gallery, generations, items, songRecords, tasks } = lists;
+  const { gallery, generations, items, songRecords, takeRecords, tasks } = lists;
   items.apply(change, rev);
   tasks.apply(change, rev);
   if (change.type === 'image') {
@@ -67,6 +74,8 @@ function apply(change: Change, rev: number, lists: Lists, readAgain: () => void)
   if (change.type === 'image_generation_removed') generations.records.remove([change.id], rev);
   if (change.type === 'song') songRecords.put([change.song], rev);
   if (change.type === 'song_removed') songRecords.remove([change.id], rev);
+  if (change.type === 'take') takeRecords.put([change.take], rev);
+  if (change.type === 'take_removed') takeRecords.remove([change.id], rev);
   if (change.type === 'library_rebuilt') readAgain();
   if (change.type === 'tags_changed') gallery.tagsChanged();
 }
@@ -79,6 +88,7 @@ async function openWindow(random: Seeded) {
   server.create = async (response, post) => {
     await sleep(random.int(0, 30));
     if (random.int(0, 9) === 0) sendJson(response, { error: { message: 'No.' } }, 400);
+    else if ('voice_setting' in post.body) await speakTone(response, post as unknown as SpeechPost);
     else if (post.path.includes('music')) sendJson(response, { task_id: `song-${post.count}` });
     else await create(response, post);
   };
@@ -106,14 +116,15 @@ type Window = Awaited<ReturnType<typeof openWindow>>;
 async function act(window: Window, random: Seeded): Promise<void> {
   const { connectionId, line, lists, deleted } = window;
   const { api } = line;
-  const { gallery, generations, items, songs, songRecords } = lists;
+  const { gallery, generations, items, songs, songRecords, takes, takeRecords } = lists;
   const some = (ids: readonly string[]) =>
     ids.length === 0 ? [] : Array.from({ length: random.int(1, 3) }, () => random.pick(ids));
   const images = some(gallery.state.getState().order.ids);
   const files = some(items.state.getState().order.ids);
   const song = songs.state.getState().items.length > 0 ? random.pick(songs.state.getState().items) : null;
+  const take = takes.state.getState().items.length > 0 ? random.pick(takes.state.getState().items) : null;
   const unfinished = generations.state.getState().items;
-  switch (random.int(0, 14)) {
+  switch (random.int(0, 17)) {
     case 0:
     case 1:
       await create();
@@ -185,6 +196,22 @@ async function act(window: Window, random: Seeded): Promise<void> {
         deleted.push({ ids: [id], restore: () => generations.restore(id) });
       return;
     }
+    case 13:
+    case 14: {
+      const runs = [{ opId: newId(), voiceId: 'voice-1' }];
+      const text = random.pick(PROMPTS);
+      const speech = { runs, connectionId, text, cast: null, settings: WAV_SETTINGS };
+      takeRecords.put(await api.speech.create(speech), 0);
+      return;
+    }
+    case 15:
+      if (take === null) return;
+      if ((await takeRecords.change([take.id], null, () => api.speech.remove({ id: take.id }))) === null)
+        deleted.push({
+          ids: [take.id],
+          restore: () => takeRecords.restore(take.id, () => api.speech.restore({ id: take.id })),
+        });
+      return;
     default:
       window.filter = random.pick([{}, {}, { starred: true }, { tags: ['tea'] }]);
       void gallery.show(window.filter);
@@ -208,12 +235,13 @@ async function act(window: Window, random: Seeded): Promise<void> {
 }
 
 /** What the window shows of each list. */
-const shown = ({ gallery, generations, items, songs, tasks }: Lists) => ({
+const shown = ({ gallery, generations, items, songs, takes, tasks }: Lists) => ({
   gallery: gallery.state.getState().order.ids.map((id) => gallery.get(id) ?? id),
   generations: generations.state.getState().items,
   items: items.state.getState().order.ids.map((id) => items.get(id) ?? id),
   total: [gallery.state.getState().total, items.state.getState().total],
   songs: songs.state.getState().items,
+  takes: takes.state.getState().items,
   tasks: tasks.state.getState().shown,
 });
 

@@ -155,7 +155,7 @@ describe('the script draft', () => {
     expect(core.scripts.get('other')?.text).toBe('other and more');
   });
 
-  it('that is opened again before it could be saved shows its newest text', async () => {
+  it('that is opened again before it could be saved shows its newest text and saves it', async () => {
     const first = draft().id;
     core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
     core.fail.set('saveScript', new ConnectionLost());
@@ -164,6 +164,8 @@ describe('the script draft', () => {
     core.fail.set('saveScript', new ConnectionLost());
     await script.open(first);
     expect(draft()).toMatchObject({ id: first, text: 'typed offline' });
+    expect(await script.flush()).toBe(true);
+    expect(core.scripts.get(first)?.text).toBe('typed offline');
   });
 
   it('is not the last one any more when it is saved after it was left', async () => {

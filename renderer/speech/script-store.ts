@@ -176,7 +176,9 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     try {
       const stored = await this.#deps.api.speech.script({ id });
       if (!isNewest()) return;
-      this.settle(this.#saver.unsaved(id) ?? stored);
+      const unsaved = this.#saver.unsaved(id);
+      this.settle(stored);
+      if (unsaved) this.set(unsaved);
       this.state.setState({ badNumbers: {} });
     } finally {
       if (isNewest()) this.#saver.opening = null;
