@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +8,12 @@ import { testCore } from '../core/testing/test-core.ts';
 import { until } from '../core/testing/until.ts';
 import { ConversationSession } from '../renderer/chat/conversation-session.ts';
 import { runningTurn, type SessionState } from '../renderer/chat/session-state.ts';
-import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import type { Api } from '../shared/contract/index.ts';
 import { turnText } from '../shared/domain/turn-text.ts';
 import { badLine } from './harness/bad-line.ts';
 import { chatDeps, startWordService } from './harness/chat-window.ts';
+import { followCore } from './harness/follow-core.ts';
 import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 40;
@@ -30,20 +29,17 @@ async function openWindow(random: Seeded) {
   const open = (id: string | null) =>
     new ConversationSession(deps, id, { onCreated: () => undefined, onEnded: () => undefined });
   const here = { session: open(null), typed: [] as string[], undo: [] as (() => Promise<void>)[] };
-  const { onReady, onChange } = createChanges(() => streams.app.watch(), 5);
-  onReady(() => void here.session.turns.load());
-  onChange((change) => {
-    const { session } = here;
-    const { id } = session.state.getState();
-    if (change.type === 'conversation' && change.conversation.id === id)
-      session.applySummary(change.conversation);
-    if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
-    if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
-    if (change.type === 'ending')
-      void session
-        .flushDraft()
-        .then(() => api.app.draftsSaved(change))
-        .catch(() => undefined);
+  void followCore(line.streams.app, {
+    ready: () => here.session.turns.load(),
+    save: () => here.session.flushDraft(),
+    change(change) {
+      const { session } = here;
+      const { id } = session.state.getState();
+      if (change.type === 'conversation' && change.conversation.id === id)
+        session.applySummary(change.conversation);
+      if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
+      if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
+    },
   });
   return {
     restarts: new Restarts(first, line, () => testCore(first)),

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +7,12 @@ import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { testCore } from '../core/testing/test-core.ts';
 import { until } from '../core/testing/until.ts';
 import { ChatStore } from '../renderer/chat/chat-store.ts';
-import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import type { Api } from '../shared/contract/index.ts';
 import { isEnd } from '../shared/domain/job-state.ts';
 import { badLine } from './harness/bad-line.ts';
 import { chatDeps, startWordService } from './harness/chat-window.ts';
+import { followCore } from './harness/follow-core.ts';
 import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 60;
@@ -23,15 +22,10 @@ async function openWindow(random: Seeded) {
   const first = await testCore({ server: await startWordService(random) });
   const line = badLine<Api>(first.api, random, new ConnectionLost(), () => void chats.ready(null));
   const chats = new ChatStore(chatDeps(line.api, line.streams));
-  const { onReady, onChange } = createChanges(() => line.streams.app.watch(), 5);
-  onReady(() => void chats.ready(null));
-  onChange((change, rev) => {
-    chats.apply(change, rev);
-    if (change.type === 'ending')
-      void chats
-        .flushDrafts()
-        .then(() => line.api.app.draftsSaved(change))
-        .catch(() => undefined);
+  void followCore(line.streams.app, {
+    ready: () => chats.ready(null),
+    change: (change, rev) => chats.apply(change, rev),
+    save: () => chats.flushDrafts(),
   });
   const restarts = new Restarts(first, line, () => testCore(first));
   return { restarts, line, chats, typed: [] as string[], undo: [] as (() => Promise<unknown>)[] };

@@ -5,12 +5,12 @@ import { runs } from '../core/testing/deep.ts';
 import { type Seeded, seeded } from '../core/testing/seeded.ts';
 import { testCore } from '../core/testing/test-core.ts';
 import { PromptDraft } from '../renderer/images/prompt-draft.ts';
-import { createChanges } from '../renderer/lib/changes.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
 import { DraftStore } from '../renderer/music/draft-store.ts';
 import { ScriptStore } from '../renderer/speech/script-store.ts';
 import type { Api } from '../shared/contract/index.ts';
 import { badLine } from './harness/bad-line.ts';
+import { followCore } from './harness/follow-core.ts';
 import { Restarts } from './harness/restarts.ts';
 
 const STEPS = 60;
@@ -28,14 +28,7 @@ async function openWindow(random: Seeded) {
   async function readAll(): Promise<void> {
     await Promise.all([here.script.load(), here.song.load(), here.prompt.load()]);
   }
-  const { onReady, onChange } = createChanges(() => line.streams.app.watch(), 5);
-  onReady(() => void readAll());
-  onChange((change) => {
-    if (change.type === 'ending')
-      void flushAll(here)
-        .then(() => line.api.app.draftsSaved(change))
-        .catch(() => undefined);
-  });
+  void followCore(line.streams.app, { ready: readAll, change: () => undefined, save: () => flushAll(here) });
   await readAll();
   return {
     restarts: new Restarts(first, line, () => testCore(first)),
