@@ -58,15 +58,15 @@ function apply(change: Change, rev: number, lists: Lists, readAgain: () => void)
   items.apply(change, rev);
   tasks.apply(change, rev);
   if (change.type === 'image') {
-    generations.putImage(change.image, rev);
+    generations.putImage(change.image);
     gallery.put([change.image], rev);
   }
   if (change.type === 'images_removed') {
     gallery.forget(change.ids, rev);
-    generations.removeImages(change.ids, rev);
+    generations.removeImages(change.ids);
   }
   if (change.type === 'image_generation') {
-    for (const image of change.generation.images) generations.putImage(image, rev);
+    for (const image of change.generation.images) generations.putImage(image);
     if (change.generation.images.length > 0) gallery.put(change.generation.images, rev);
     generations.records.put([change.generation], rev);
   }

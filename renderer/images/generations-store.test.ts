@@ -20,6 +20,19 @@ it('a generation that finishes while the list loads is not added again', async (
   expect(items(store)).toEqual([]);
 });
 
+it('a generation whose end was missed is not kept by a change of its image', async () => {
+  const core = new FakeImages();
+  const store = new GenerationsStore(core.api);
+  const generation = testGeneration({ state: 'running' });
+  store.records.put([generation], 1);
+  core.rev = 3;
+  const reading = store.load();
+  store.putImage(testImage({ generationId: generation.id }));
+  store.removeImages([]);
+  await reading;
+  expect(items(store)).toEqual([]);
+});
+
 it('a failed generation stays listed and is updated by its retry', async () => {
   const store = new GenerationsStore(new FakeImages().api);
   const generation = testGeneration();
@@ -35,8 +48,8 @@ it('an image is added to its running generation only once', async () => {
   const generation = testGeneration();
   store.records.put([generation], 1);
   const image = testImage({ generationId: generation.id });
-  store.putImage(image, 1);
-  store.putImage(image, 1);
+  store.putImage(image);
+  store.putImage(image);
   expect(items(store)[0]?.images).toEqual([image]);
 });
 

@@ -41,22 +41,26 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     if (generation) this.records.put([withPolls(generation, job)], rev);
   }
 
-  /** Adds a new or changed image to its generation. With an image, a generation has no tile of its own. */
-  putImage(image: GeneratedImage, rev: number): void {
+  /**
+   * Adds a new or changed image to its generation, which stays as old as it is: its end may have been missed. With an
+   * image, a generation has no tile of its own.
+   */
+  putImage(image: GeneratedImage): void {
     const generation = this.records.get(image.generationId ?? '');
     if (!generation) return;
     const at = generation.images.findIndex(({ id }) => id === image.id);
     const images = at < 0 ? [...generation.images, image] : generation.images.with(at, image);
-    this.records.put([{ ...generation, images }], rev);
+    this.#putAsOld({ ...generation, images });
   }
 
   /** Removes deleted images from their generations. */
-  removeImages(removed: readonly string[], rev: number): void {
+  removeImages(removed: readonly string[]): void {
     const stays = ({ id }: GeneratedImage) => !removed.includes(id);
     const changed = [...this.records.values()].filter(({ images }) => !images.every(stays));
-    this.records.put(
-      changed.map((generation) => ({ ...generation, images: generation.images.filter(stays) })),
-      rev,
-    );
+    for (const one of changed) this.#putAsOld({ ...one, images: one.images.filter(stays) });
+  }
+
+  #putAsOld(generation: ImageGeneration): void {
+    this.records.put([generation], this.records.revOf(generation.id));
   }
 }

@@ -33,7 +33,7 @@ onChange((change, rev) => {
       return applyImages([change.image], rev);
     case 'images_removed':
       gallery.forget(change.ids, rev);
-      generations.removeImages(change.ids, rev);
+      generations.removeImages(change.ids);
       return albums.changed();
     case 'image_generation':
       return applyGeneration(change.generation, rev);
@@ -86,7 +86,7 @@ export function applyGeneration(generation: ImageGeneration, rev = 0): void {
 }
 
 function applyImages(images: readonly GeneratedImage[], rev: number): void {
-  for (const image of images) generations.putImage(image, rev);
+  for (const image of images) generations.putImage(image);
   gallery.put(images, rev);
   albums.changed();
 }

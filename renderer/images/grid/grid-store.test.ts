@@ -66,10 +66,10 @@ it('a job event updates the polls of its generation, and other jobs are ignored'
 it('a deleted image leaves the grid and returns when restored', async () => {
   const { store, generations, now } = started(both);
   await store.load();
-  generations.removeImages(['p'], 1);
+  generations.removeImages(['p']);
   expect(now().items[1]?.images).toEqual([]);
   const image = testImage({ id: 'p', generationId: 'b', gridId: 'grid', starred: true });
-  generations.putImage(image, 2);
+  generations.putImage(image);
   expect(now().items[1]?.images).toEqual([image]);
 });
 

@@ -112,7 +112,7 @@ export class FakeImages {
             rev: this.rev,
           })),
         unfinished: (input: object) =>
-          call('unfinished', input, () => ({ items: this.generations, more: false, rev: 0 })),
+          call('unfinished', input, () => ({ items: this.generations, more: false, rev: this.rev })),
         removeGeneration: (input: { id: string }) => call('removeGeneration', input, () => undefined),
         restoreGeneration: (input: { id: string }) =>
           call('restoreGeneration', input, () => this.generations.find(({ id }) => id === input.id)),
