@@ -54,7 +54,7 @@ export interface MusicKind extends TaskKind<StoredSongSettings, VersionDetails, 
 
 /** The kind of songs: one call returns a task, which yields one or more versions, each with a cover. */
 export function musicKind(ports: MusicPorts): MusicKind {
-  const { songs, jobs, runner, files, calls, library, media, changes, clock, publish } = ports;
+  const { songs, jobs, runner, files, calls, library, media, changes, clock, logger, publish } = ports;
   const { outputs } = songs;
   /** Versions whose file was written before their cover arrived. */
   const withoutCover = new Set<string>();
@@ -99,7 +99,8 @@ export function musicKind(ports: MusicPorts): MusicKind {
       const renamed = jobs.setTitle(id, title);
       return () => {
         for (const job of renamed) changes.publish({ type: 'job', job: runner.now(job) });
-        void retag(id, () => true);
+        // The app may quit between two versions; those left keep their old tags.
+        retag(id, () => true).catch((error) => logger.info('a renamed song was not tagged', { error }));
       };
     },
     async setCover({ generationId: id, n }, source) {

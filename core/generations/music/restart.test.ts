@@ -241,3 +241,15 @@ describe('after a restart, a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 });
+
+it('the end of the core while a renamed song is tagged is logged, not an error that nobody handles', async () => {
+  here = await songCore();
+  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2));
+  const { id } = await here.finished(await here.create());
+  await here.api.music.rename({ id, title: 'Renamed' });
+  await here.kill();
+  expect(here.host.logged.filter((line) => line.includes('a renamed song was not tagged'))).toHaveLength(1);
+  const { host, server, connectionId } = here;
+  here = await songCore({ host, server, connectionId });
+  expect((await get(id)).title).toBe('Renamed');
+});
