@@ -31,7 +31,8 @@ export function badLine<Api extends object>(
   const line = { losses: random.pick([0, 0, 0.03, 0.1]), ms };
   const mayLose = () => {
     if (random.random() >= line.losses) return;
-    void sleep(random.int(0, 50)).then(onBack);
+    // Not before the window knows of the loss.
+    void sleep(2 * ms + random.int(5, 50)).then(onBack);
     throw loss;
   };
   let core = waiting(loss);
