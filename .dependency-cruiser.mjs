@@ -116,6 +116,7 @@ const forbidden = [
       'electron/testing',
       'renderer/markdown',
       'renderer/chat',
+      'renderer/lib/watch-job\\.ts',
       'renderer/styles',
       'renderer/locales',
       'sandbox',

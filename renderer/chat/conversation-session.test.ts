@@ -76,6 +76,19 @@ describe('conversation session sending a message', () => {
     expect(get()).toMatchObject({ draft: '', queue: [{}] });
   });
 
+  it('clears the composer of a message that was loaded before its response was lost', async () => {
+    const { core, session, get } = await opened();
+    const { send } = core.api.chat;
+    vi.spyOn(core.api.chat, 'send').mockImplementationOnce(async (...given) => {
+      await send(...given);
+      await session.turns.load();
+      throw new ConnectionLost();
+    });
+    session.setDraft('next');
+    await session.submit();
+    expect(get()).toMatchObject({ draft: '', sending: false });
+  });
+
   it('keeps a message like one in the queue that the core did not receive', async () => {
     const { core, session, get } = await sent();
     session.setDraft('go on');

@@ -39,6 +39,8 @@ export class LostMessage {
   /** Remembers the message of a failed call if its response was lost. */
   remember(message: AddedMessage): void {
     this.#lost = this.#state.getState().problem?.kind === 'lost' ? message : null;
+    // What was loaded before its loss was known may contain it.
+    if (this.#lost) this.#find(this.#lost);
   }
 
   /** The core has responded to the message sent last. */
