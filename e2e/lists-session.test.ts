@@ -9,6 +9,7 @@ import { WAV_SETTINGS } from '../core/testing/speech-core.ts';
 import { type SpeechPost, speakTone } from '../core/testing/speech-server.ts';
 import { idPage, RecordList } from '../renderer/data/record-list.ts';
 import { Records } from '../renderer/data/records.ts';
+import { visibleGenerations } from '../renderer/images/gallery-items.ts';
 import { GalleryStore } from '../renderer/images/gallery-store.ts';
 import { GenerationsStore } from '../renderer/images/generations-store.ts';
 import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
@@ -266,6 +267,11 @@ it.each(cases)(
       const random = seeded(`lists session with ${name} ${round}`);
       const window = await openWindow(random);
       const { restarts, line, lists } = window;
+      // The end of one whose image is there may be missed with its core; such a one has no tile.
+      const seen = (of: Lists) => {
+        const tiles = visibleGenerations(of.generations.state.getState().items, {});
+        return { ...shown(of), ...(oneIn > 0 ? { generations: tiles } : {}) };
+      };
       const acts: Promise<unknown>[] = [];
       for (let step = 0; step < STEPS; step++) {
         // A refusal is no fault: what it was about may have changed meanwhile.
@@ -290,7 +296,7 @@ it.each(cases)(
           one.items.ensure(one.items.state.getState().order.ids);
         }
         await sleep(1);
-        expect(shown(lists)).toEqual(shown(fresh));
+        expect(seen(lists)).toEqual(seen(fresh));
       }, 5000);
       // Each request was made for an operation of its own.
       const keys = core.server.posts.map(({ key }) => key);
