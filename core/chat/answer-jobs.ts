@@ -10,6 +10,7 @@ import { Conflict, NotFound } from '../platform/refusal.ts';
 import { CHAT_TITLE_MAX, titleFrom } from '../platform/title.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
+import { publishDraft } from './conversations/draft.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
@@ -133,6 +134,7 @@ export class AnswerJobs {
       if (call) this.#ports.runner.begin(job, call.opId, call.request, call.connection);
     }
     this.#conversations.publish(planned.conversationId);
+    publishDraft(this.#ports, planned.conversationId);
     const [first] = jobs;
     if (first === undefined) throw new Error('an operation makes one call at least');
     return this.#started(first, limit);

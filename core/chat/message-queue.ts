@@ -11,7 +11,7 @@ import type { Rpc } from '../rpc/rpc.ts';
 import type { Chat } from './chat.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
-import { clearSentDraft } from './conversations/draft.ts';
+import { clearSentDraft, publishDraft } from './conversations/draft.ts';
 import type { ChatPorts } from './ports.ts';
 
 interface MessageQueuePorts extends ChatPorts {
@@ -70,6 +70,7 @@ export class MessageQueue {
       const place = first ? 0 : Number.MAX_SAFE_INTEGER;
       store.insert({ id, conversationId, afterTurnId, parts, model, connectionId }, place);
       clearSentDraft(this.#ports, conversationId, parts);
+      publishDraft(this.#ports, conversationId);
       this.#holds.delete(conversationId);
       this.#changed(conversationId);
     }

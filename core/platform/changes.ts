@@ -223,6 +223,7 @@ function keyOf(change: Change): string {
     case 'jobs_cleared':
       return `${change.type} ${change.ids?.join() ?? ''}`;
     case 'turns_changed':
+    case 'draft':
     case 'message_queue':
       return `${change.type} ${change.conversationId}`;
     case 'tag_renamed':

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beginStream, chunk, endStream, startChatServer } from '../../core/testing/chat-server.ts';
 import type { Seeded } from '../../core/testing/seeded.ts';
 import type { ChatApi, ChatDeps } from '../../renderer/chat/chat-deps.ts';
+import type { ChatStore } from '../../renderer/chat/chat-store.ts';
 import { BUILT_IN } from '../../renderer/chat/models-store.ts';
 import { watchJob } from '../../renderer/lib/watch-job.ts';
+import type { Api } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 
 /** Starts a service that streams up to six words, each after some milliseconds. */
@@ -36,4 +38,12 @@ export function chatDeps(api: ChatApi, streams: Pick<ChatApi, 'jobs'> = api): Ch
     offered: () => BUILT_IN,
     notifyHidden: () => undefined,
   };
+}
+
+/** Applies the changes that the core pushes, as a window does. */
+export async function follow(chats: ChatStore, { app }: Pick<Api, 'app'>): Promise<void> {
+  for await (const change of await app.watch()) {
+    if (change.type === 'ready') void chats.ready(null);
+    else chats.apply(change, change.rev);
+  }
 }

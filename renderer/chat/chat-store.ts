@@ -99,6 +99,8 @@ export class ChatStore {
       this.#lists.put(change.conversation, rev);
       this.markSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id, rev);
+    else if (change.type === 'draft')
+      this.#sessions.get(change.conversationId)?.hearDraft({ ...change, rev });
     else if (change.type === 'message_queue') {
       this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
     } else if (change.type === 'conversations_changed') void this.#reload();

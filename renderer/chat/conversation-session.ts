@@ -125,6 +125,11 @@ export class ConversationSession {
       void this.turns.load();
   }
 
+  /** Follows the draft that the core pushed. */
+  hearDraft(heard: Parameters<SessionCore['hearDraft']>[0]): void {
+    this.#core.hearDraft(heard);
+  }
+
   /** Returns the id of the conversation; creates it when first needed. */
   ensureCreated(): Promise<string> {
     return this.#core.ensureCreated();
@@ -226,7 +231,10 @@ export class ConversationSession {
   /** Identifies a message from the press on, so that one found meanwhile in the core is not sent again. */
   #operationOf(message: UnsentMessage): Operation {
     const opId = this.calls.lost.operationFor(userPartsOf(message));
-    return { opId, found: () => this.#clearSent(message) };
+    const { replaced } = this.#core;
+    // A text that has replaced the message's is another one, even if it begins with the same words.
+    const left = () => (this.#core.replaced === replaced ? message : { ...message, text: '' });
+    return { opId, found: () => this.#clearSent(left()) };
   }
 
   async #send(
@@ -237,7 +245,7 @@ export class ConversationSession {
   ): Promise<void> {
     const again = (now: Full) => this.#send(message, operation, above, now);
     const onSummary = async (summaryId: string) => {
-      if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
+      if (await this.queue.add(message, summaryId, { first: true })) operation.found();
     };
     const refusal = () => this.calls.refusal(above, again, onSummary);
     const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, operation);

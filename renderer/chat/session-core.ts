@@ -22,16 +22,25 @@ export class SessionCore {
   /** Saves the draft text in the core. */
   readonly draft: DraftKeeper<string>;
   readonly draftFiles: DraftFiles;
+  /** How often the draft text was replaced by that of another window. */
+  replaced = 0;
   #creating: Promise<string> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     this.deps = deps;
     this.hooks = hooks;
     this.state = createStore(() => emptyState(id, deps));
-    this.draft = new DraftKeeper(this.now.draft, async (draft) => {
-      if (!savesInCore(deps.ownDraft, this.now.id, draft)) return;
-      await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
-    });
+    this.draft = new DraftKeeper(
+      this.now.draft,
+      async (draft) => {
+        if (!savesInCore(deps.ownDraft, this.now.id, draft)) return undefined;
+        return deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
+      },
+      (draft) => {
+        this.replaced += 1;
+        this.set({ draft });
+      },
+    );
     this.draftFiles = new DraftFiles(this);
   }
 
@@ -67,6 +76,8 @@ export class SessionCore {
       .create({ options, projectId })
       .then(({ summary }) => {
         this.set({ id: summary.id, summary });
+        // The window has stored the draft itself until now.
+        if (this.deps.ownDraft) for (const kept of [this.draft, this.draftFiles]) kept.unsave();
         this.hooks.onCreated(summary);
         return summary.id;
       })
@@ -74,6 +85,13 @@ export class SessionCore {
         this.#creating = null;
       });
     return this.#creating;
+  }
+
+  /** Follows the core's draft, unless the user has changed it here. Before the first load the saved one is unknown. */
+  hearDraft({ draft, files, rev }: { draft: string; files: readonly string[]; rev: number }): void {
+    if (this.now.phase !== 'ready') return;
+    this.draft.hear(draft, rev);
+    void this.draftFiles.hear(files, rev);
   }
 
   /** Saves the draft with its files now; returns whether that worked. */

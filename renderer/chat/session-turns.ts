@@ -153,6 +153,7 @@ export class SessionTurns {
         ...shownBranch(mergeNewest(previous.rows, { turns, offset: read.offset })),
       };
     });
+    this.#core.hearDraft({ ...read, files: read.draftFileIds });
     this.#queue.apply(read.queue);
     this.#streams.attach(allTurns(this.#core.now));
   }
@@ -230,7 +231,7 @@ export class SessionTurns {
   /** Applies a response, at the first load with the files of the saved draft. */
   async #adoptLoaded(read: OpenConversation): Promise<void> {
     const { id } = read.summary;
-    const needsFiles = read.hasDraftFiles && this.#core.now.phase !== 'ready';
+    const needsFiles = read.draftFileIds.length > 0 && this.#core.now.phase !== 'ready';
     this.adopt(read, null, needsFiles ? await this.#core.deps.api.conversations.draftFiles({ id }) : []);
   }
 

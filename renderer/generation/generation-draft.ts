@@ -32,7 +32,10 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     this.#calls = calls;
     this.state = state;
     this.#state = state;
-    this.#keeper = new DraftKeeper(state.getState().draft, (draft) => this.#calls.save(draft));
+    this.#keeper = new DraftKeeper(state.getState().draft, async (draft) => {
+      await this.#calls.save(draft);
+      return undefined;
+    });
   }
 
   /** Loads the draft once; after a reconnect the local one is newer. */

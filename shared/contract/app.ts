@@ -56,6 +56,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversations_changed') }),
   /** Turns were removed, restored or added without a request: read the conversation again. */
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
+  /** The unsent message changed; `files`: the ids of the images and documents beside it. */
+  z.object({ type: z.literal('draft'), conversationId: id, draft: z.string(), files: z.array(id) }),
   /** The message queue changed. */
   z.object({ type: z.literal('message_queue'), conversationId: id, queue: messageQueueState }),
   z.object({ type: z.literal('project'), project }),

@@ -8,7 +8,7 @@ import {
   SEARCH_MAX_LENGTH,
   USER_TEXT_MAX_LENGTH,
 } from '../service/limits.ts';
-import { base, list, page } from './base.ts';
+import { base, list, page, rev } from './base.ts';
 
 const byId = z.strictObject({ id });
 
@@ -17,8 +17,8 @@ export const openConversation = z.object({
   summary: conversationSummary,
   options: conversationOptions,
   draft: z.string(),
-  /** Whether images or documents wait beside the draft; `draftFiles` returns them. */
-  hasDraftFiles: z.boolean(),
+  /** The ids of the images and documents that wait beside the draft; `draftFiles` returns them. */
+  draftFileIds: z.array(id),
   /** Turns of the branch from its root; `offset` of them precede the first one here. */
   turns: z.array(turn),
   offset: z.int(),
@@ -27,6 +27,8 @@ export const openConversation = z.object({
   /** Whether deleted messages can be restored by `restoreLast`. */
   hasDeleted: z.boolean(),
   queue: messageQueueState,
+  /** The revision of the last change before it was read. */
+  rev,
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 
@@ -165,11 +167,16 @@ export const conversationsContract = {
   setOptions: base
     .input(z.strictObject({ id, options: conversationOptions.partial() }))
     .output(conversationOptions),
-  saveDraft: base.input(z.strictObject({ id, draft: z.string().max(USER_TEXT_MAX_LENGTH) })).output(z.void()),
+  /** Returns the revision of this change, as `saveDraftFiles` does. */
+  saveDraft: base
+    .input(z.strictObject({ id, draft: z.string().max(USER_TEXT_MAX_LENGTH) }))
+    .output(z.object({ rev })),
   /** Returns the images and documents beside the draft, in the order in which they were added. */
   draftFiles: base.input(byId).output(z.array(savedDraftFile)),
   /** Makes these the images and documents beside the draft; the core clears them with it. */
-  saveDraftFiles: base.input(z.strictObject({ id, files: z.array(draftFile).max(1000) })).output(z.void()),
+  saveDraftFiles: base
+    .input(z.strictObject({ id, files: z.array(draftFile).max(1000) }))
+    .output(z.object({ rev })),
   /** Makes the branch through this turn the active one, down to its newest leaf. */
   selectBranch: base
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))

@@ -90,7 +90,7 @@ test('the files of a draft stay until they are removed or sent', async () => {
     ...{ type: 'document', title: 'b.txt', mediaType: 'text/plain' },
     ...{ text: 'long', cite: false },
   };
-  const hasFiles = async () => (await conversations.open({ id, limit: 1 })).hasDraftFiles;
+  const hasFiles = async () => (await conversations.open({ id, limit: 1 })).draftFileIds.length > 0;
   expect(await hasFiles()).toBe(false);
   await conversations.saveDraftFiles({ id, files: [{ id: second, part: image }] });
   await conversations.saveDraftFiles({ id: other, files: [{ id: first, part: text }] });

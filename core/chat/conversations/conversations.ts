@@ -99,8 +99,19 @@ export class Conversations {
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
     const queue = this.#ports.queueOf(id);
-    const hasDraftFiles = this.#ports.draftFiles.has(id);
-    return { summary, options, draft, hasDraftFiles, ...this.#views.page(path), beside, hasDeleted, queue };
+    const draftFileIds = this.#ports.draftFiles.idsOf(id);
+    const { rev } = this.#ports.changes;
+    return {
+      summary,
+      options,
+      draft,
+      draftFileIds,
+      ...this.#views.page(path),
+      beside,
+      hasDeleted,
+      queue,
+      rev,
+    };
   }
 
   /** @param skip number of turns left out right before this one */

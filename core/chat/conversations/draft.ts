@@ -4,17 +4,17 @@ import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
-export interface DraftPorts extends Pick<ChatPorts, 'conversationStore' | 'draftFiles'> {
+type DraftStores = Pick<ChatPorts, 'conversationStore' | 'draftFiles'>;
+
+export interface DraftPorts extends DraftStores, Pick<ChatPorts, 'changes'> {
   readonly conversations: Conversations;
 }
 
 /** Saves the text of a draft. @throws NotFound */
-export function saveDraft(
-  { conversations, conversationStore }: DraftPorts,
-  { id, draft }: { id: string; draft: string },
-): void {
-  conversations.find(id);
-  conversationStore.setDraft(id, draft);
+export function saveDraft(ports: DraftPorts, { id, draft }: { id: string; draft: string }): { rev: number } {
+  ports.conversations.find(id);
+  ports.conversationStore.setDraft(id, draft);
+  return publishDraft(ports, id);
 }
 
 /** Returns the images and documents beside a draft. @throws NotFound */
@@ -28,23 +28,34 @@ export function readDraftFiles(
 
 /** Makes these the files beside a draft; those without content stay as they are stored. @throws NotFound */
 export function saveDraftFiles(
-  { conversations, draftFiles }: DraftPorts,
+  ports: DraftPorts,
   { id, files }: { id: string; files: readonly DraftFile[] },
-): void {
-  conversations.find(id);
-  draftFiles.save(id, files);
+): { rev: number } {
+  ports.conversations.find(id);
+  ports.draftFiles.save(id, files);
+  return publishDraft(ports, id);
+}
+
+/** Publishes the draft to the windows, which show it unless the user has changed it there. @returns the revision */
+export function publishDraft(
+  { conversationStore, draftFiles, changes }: Pick<DraftPorts, 'changes' | keyof DraftStores>,
+  conversationId: string,
+): { rev: number } {
+  const draft = conversationStore.get(conversationId)?.draft ?? '';
+  changes.publish({ type: 'draft', conversationId, draft, files: draftFiles.idsOf(conversationId) });
+  return { rev: changes.rev };
 }
 
 /** Removes from a draft the text and the files that a message took from it; those added since then stay. */
 export function clearSentDraft(
-  { conversationStore, draftFiles }: Pick<ChatPorts, 'conversationStore' | 'draftFiles'>,
+  { conversationStore, draftFiles }: DraftStores,
   conversationId: string,
   parts: readonly Part[],
 ): void {
   const text = turnText(parts);
   if (text !== '' && conversationStore.get(conversationId)?.draft === text)
     conversationStore.setDraft(conversationId, '');
-  if (!draftFiles.has(conversationId)) return;
+  if (draftFiles.idsOf(conversationId).length === 0) return;
   const sent = new Set(parts.map((part) => JSON.stringify(part)));
   const files = draftFiles.of(conversationId).filter(({ part }) => !sent.has(JSON.stringify(part)));
   draftFiles.save(conversationId, files);

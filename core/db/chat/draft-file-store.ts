@@ -10,7 +10,12 @@ const ID_LENGTH = 26;
 
 const fileRow = z
   .object({ name: z.string(), value: storedJson.pipe(part) })
-  .transform(({ name, value }): SavedDraftFile => ({ id: name.slice(-ID_LENGTH), part: value }));
+  .transform(({ name, value }): SavedDraftFile => ({ id: idIn(name), part: value }));
+
+/** Returns the id of a file from the name of its row. */
+function idIn(name: string): string {
+  return name.slice(-ID_LENGTH);
+}
 
 /** SQL: the files of a conversation's draft, which are named `chat:`, its id, `:` and their own id. */
 const OF_CONVERSATION = (id: string) => `name >= 'chat:' || ${id} || ':' AND name < 'chat:' || ${id} || ';'`;
@@ -22,11 +27,9 @@ export const HAS_DRAFT_FILES = `EXISTS (SELECT 1 FROM draft WHERE ${OF_CONVERSAT
 export class DraftFileStore extends Store {
   readonly #rows = this.reader({ table: 'draft', schema: fileRow });
 
-  has(conversationId: string): boolean {
-    return (
-      this.sql(`SELECT 1 FROM draft WHERE ${OF_CONVERSATION(':id')}`).get({ id: conversationId }) !==
-      undefined
-    );
+  idsOf(conversationId: string): string[] {
+    const rows = this.sql(`SELECT name FROM draft WHERE ${OF_CONVERSATION(':id')} ORDER BY rowid`);
+    return rows.all({ id: conversationId }).map(({ name }) => idIn(String(name)));
   }
 
   of(conversationId: string): SavedDraftFile[] {

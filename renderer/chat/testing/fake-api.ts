@@ -274,6 +274,7 @@ export class FakeCore {
         saveDraft: ({ id, draft }: { id: string; draft: string }) =>
           call('saveDraft', () => {
             this.#row(id).draft = draft;
+            return { rev: this.nextRev() };
           }),
         draftFiles: ({ id }: { id: string }) => call('draftFiles', () => this.#row(id).draftFiles),
         saveDraftFiles: ({ id, files }: { id: string; files: DraftFile[] }) =>
@@ -282,6 +283,7 @@ export class FakeCore {
             row.draftFiles = files.flatMap(({ id: fileId, part }) =>
               part ? [{ id: fileId, part }] : row.draftFiles.filter((file) => file.id === fileId),
             );
+            return { rev: this.nextRev() };
           }),
         selectBranch: ({ turnId, limit }: { turnId: string; limit: number }) =>
           call('selectBranch', () => {
@@ -567,12 +569,13 @@ export class FakeCore {
       summary: row.summary,
       options: row.options,
       draft: row.draft,
-      hasDraftFiles: row.draftFiles.length > 0,
+      draftFileIds: row.draftFiles.map((file) => file.id),
       turns,
       offset: path.length - turns.length,
       beside: last ? this.#group(last).filter((turn) => turn.id !== last.id) : [],
       hasDeleted: [...this.removed.values()].some(({ conversationId }) => conversationId === id),
       queue: this.queueOf(id),
+      rev: this.nextRev(),
     };
   }
 
