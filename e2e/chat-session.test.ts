@@ -36,9 +36,9 @@ async function openWindow(random: Seeded) {
       const { session } = here;
       const { id } = session.state.getState();
       if (change.type === 'conversation' && change.conversation.id === id)
-        session.applySummary(change.conversation);
+        session.state.setState({ summary: change.conversation });
       if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
-      if (change.type === 'turns_changed' && change.conversationId === id) void session.turns.load();
+      if (change.type === 'turns_changed' && change.conversationId === id) session.turns.changed(change.rev);
     },
   });
   return {

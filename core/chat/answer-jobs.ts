@@ -135,6 +135,7 @@ export class AnswerJobs {
     }
     this.#conversations.publish(planned.conversationId);
     publishDraft(this.#ports, planned.conversationId);
+    this.#ports.changes.publish({ type: 'turns_changed', conversationId: planned.conversationId });
     const [first] = jobs;
     if (first === undefined) throw new Error('an operation makes one call at least');
     return this.#started(first, limit);

@@ -188,7 +188,7 @@ export class MessageQueue {
 
   async #send(message: StoredMessage, full: Full): Promise<void> {
     const { id, conversationId, parts, model, connectionId } = message;
-    const { chat, queuedMessages: store, changes } = this.#ports;
+    const { chat, queuedMessages: store } = this.#ports;
     const question = { opId: id, conversationId, parentId: this.#above(message)?.id ?? null, parts };
     await chat.send({
       ...question,
@@ -197,8 +197,6 @@ export class MessageQueue {
       limit: 1,
     });
     store.delete(id);
-    // No window requested these turns, so all windows are notified.
-    changes.publish({ type: 'turns_changed', conversationId });
   }
 
   /** Returns the turn that a message follows: the end of the branch in view if its own was deleted. */

@@ -90,7 +90,7 @@ function behind(core: () => Core, path: readonly string[], ms: number, mayLose: 
   });
 }
 
-function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 

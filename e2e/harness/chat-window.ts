@@ -4,9 +4,11 @@ import type { Seeded } from '../../core/testing/seeded.ts';
 import type { ChatApi, ChatDeps } from '../../renderer/chat/chat-deps.ts';
 import type { ChatStore } from '../../renderer/chat/chat-store.ts';
 import { BUILT_IN } from '../../renderer/chat/models-store.ts';
+import type { HeardChanges } from '../../renderer/lib/heard-changes.ts';
 import { watchJob } from '../../renderer/lib/watch-job.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { isStream } from './bad-line.ts';
 
 /** Starts a service that streams up to six words, each after some milliseconds. */
 export function startWordService(random: Seeded) {
@@ -46,4 +48,39 @@ export async function follow(chats: ChatStore, { app }: Pick<Api, 'app'>): Promi
     if (change.type === 'ready') void chats.ready(null);
     else chats.apply(change, change.rev);
   }
+}
+
+/** The result of a call with the revision of the core at that time, which responses carry in a header. */
+class Marked {
+  readonly result: unknown;
+  readonly rev: number;
+
+  constructor(result: unknown, rev: number) {
+    this.result = result;
+    this.rev = rev;
+  }
+}
+
+/** A line between `mark` at the core and `wait` at the window, where a response waits for the changes before it. */
+export const heardApi = {
+  mark: (api: Pick<Api, 'projects'>): object =>
+    around(api, async (call) => {
+      const result = await call();
+      if (isStream(result)) return result;
+      return new Marked(result, (await api.projects.list()).rev);
+    }),
+  wait: <Over extends object>(api: Over, heard: HeardChanges): Over =>
+    around(api, async (call) => {
+      const response = await call();
+      if (!(response instanceof Marked)) return response;
+      await heard.upTo(response.rev);
+      return response.result;
+    }) as Over,
+};
+
+function around(api: object, run: (call: () => unknown) => Promise<unknown>): object {
+  return new Proxy(() => undefined, {
+    get: (_, name) => (name === 'then' ? undefined : around(Reflect.get(api, name), run)),
+    apply: (_, self, given: unknown[]) => run(() => Reflect.apply(api as () => unknown, self, given)),
+  });
 }

@@ -139,9 +139,7 @@ describe('chat store with several conversations', () => {
       limit: 60,
     });
     core.sayText(core.leaf(id).id, 'seen here');
-    const summary = core.rows.get(id)?.summary;
-    if (!summary) throw new Error('no row');
-    store.apply({ type: 'conversation', conversation: { ...summary, running: true } }, core.nextRev());
+    store.apply({ type: 'turns_changed', conversationId: id }, core.nextRev());
     await vi.waitFor(() =>
       expect(inView().state.getState().turns.at(-1)?.parts).toMatchObject([{ text: 'seen here' }]),
     );

@@ -46,7 +46,7 @@ export class ChatStore {
     this.#lists = new ConversationLists(deps.api);
     this.list = this.#lists.active;
     this.archive = this.#lists.archived;
-    this.#lists.onChange((summary) => this.#sessions.get(summary.id)?.applySummary(summary));
+    this.#lists.onChange((summary) => this.#sessions.get(summary.id)?.state.setState({ summary }));
     this.search = new SearchStore(deps.api);
     this.view = createStore(() => ({ session: this.#session(null) }));
   }
@@ -105,7 +105,7 @@ export class ChatStore {
       this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
     } else if (change.type === 'conversations_changed') void this.#reload();
     else if (change.type === 'turns_changed') {
-      void this.#sessions.get(change.conversationId)?.turns.load();
+      this.#sessions.get(change.conversationId)?.turns.changed(rev);
       this.search.refresh();
     }
   }

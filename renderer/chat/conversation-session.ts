@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
-import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
 import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { FileIntake } from './documents/file-intake.ts';
@@ -115,14 +115,6 @@ export class ConversationSession {
     if (this.#core.now.stopping) return;
     this.#core.set({ stopping: true });
     if (!this.#core.now.sending) await this.#stopRunning();
-  }
-
-  /** Applies a changed summary, and streams an answer that another window requested. */
-  applySummary(summary: ConversationSummary): void {
-    this.#core.set({ summary });
-    const shown = this.#core.now;
-    if (summary.running && !runningTurn(shown) && !shown.sending && !this.turns.active)
-      void this.turns.load();
   }
 
   /** Follows the draft that the core pushed. */

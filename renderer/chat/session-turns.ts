@@ -24,6 +24,9 @@ export class SessionTurns {
   readonly #queue: SessionQueue;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
+  /** The revision of what is shown, and the last one that changed the turns. */
+  #readAt = 0;
+  #changedAt = 0;
   #changing: Promise<boolean> | null = null;
 
   constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
@@ -37,6 +40,9 @@ export class SessionTurns {
       reread: () => this.#read(),
       ended: (turnIds) => void this.#ended(turnIds),
     });
+    core.state.subscribe(({ sending }, before) => {
+      if (before.sending && !sending) this.#catchUp();
+    });
   }
 
   /** Whether answers are being streamed. */
@@ -47,15 +53,26 @@ export class SessionTurns {
   /** Loads the conversation, once at a time, and streams running answers. */
   load(): Promise<void> {
     this.#loading ??= this.#read()
-      .catch((thrown: unknown) => {
-        const { phase } = this.#core.now;
-        const problem = callProblem(thrown);
-        this.#core.set({ problem, phase: phase === 'ready' ? 'ready' : 'failed' });
-      })
-      .finally(() => {
+      .then(
+        () => true,
+        (thrown: unknown) => {
+          const { phase } = this.#core.now;
+          const problem = callProblem(thrown);
+          this.#core.set({ problem, phase: phase === 'ready' ? 'ready' : 'failed' });
+          return false;
+        },
+      )
+      .then((isRead) => {
         this.#loading = null;
+        if (isRead) this.#catchUp();
       });
     return this.#loading;
+  }
+
+  /** Reads the conversation again unless that was done since this revision, and streams answers that came. */
+  changed(rev: number): void {
+    this.#changedAt = Math.max(this.#changedAt, rev);
+    this.#catchUp();
   }
 
   /** Reads the conversation and returns whether it no longer exists. */
@@ -153,6 +170,7 @@ export class SessionTurns {
         ...shownBranch(mergeNewest(previous.rows, { turns, offset: read.offset })),
       };
     });
+    this.#readAt = Math.max(this.#readAt, read.rev);
     this.#core.hearDraft({ ...read, files: read.draftFileIds });
     this.#queue.apply(read.queue);
     this.#streams.attach(allTurns(this.#core.now));
@@ -217,6 +235,13 @@ export class SessionTurns {
     return this.#core.attempt(async () =>
       this.#adoptLoaded(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
     );
+  }
+
+  /** Reads what changed since the last time; the response to a call that adds turns has it. */
+  #catchUp(): void {
+    const { phase, sending } = this.#core.now;
+    const isBehind = this.#readAt < this.#changedAt;
+    if (isBehind && phase === 'ready' && !sending && !this.#loading) void this.load();
   }
 
   async #read(): Promise<void> {

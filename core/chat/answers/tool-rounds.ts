@@ -46,13 +46,10 @@ export class ToolRounds {
   }
 
   async #continue(job: Job): Promise<void> {
-    const { changes, onDefect } = this.#ports;
+    const { onDefect } = this.#ports;
     this.#beginning.add(job.id);
     try {
-      const started = await this.#answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
-      // No window requested these turns, so all windows are notified.
-      if (started)
-        changes.publish({ type: 'turns_changed', conversationId: started.conversation.summary.id });
+      await this.#answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
     } catch (error) {
       const isRefusal =
         error instanceof Conflict || error instanceof NotFound || error instanceof ServiceError;

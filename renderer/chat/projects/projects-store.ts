@@ -11,7 +11,7 @@ import { listRows } from '../group-by-day.ts';
 /** The fields of a project that the user edits; without an id it is a new one. */
 export type ProjectDraft = Omit<Project, 'id' | 'updatedAt'> & { readonly id?: string };
 
-type Session = Pick<ConversationSession, 'state' | 'applySummary'>;
+type Session = Pick<ConversationSession, 'state'>;
 type ProjectsApi = Pick<Api, 'projects' | 'conversations'>;
 
 interface ProjectsView {
@@ -44,9 +44,10 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     session.state.setState({ projectId });
     if (id === null) return null;
     // The event does not include changes that are still unsaved.
-    return this.try(async () =>
-      session.applySummary(await this.#api.conversations.setProject({ id, projectId })),
-    );
+    return this.try(async () => {
+      const summary = await this.#api.conversations.setProject({ id, projectId });
+      session.state.setState({ summary });
+    });
   }
 
   /** Moves a new conversation whose project was changed while it was being created. */

@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { runs } from '../core/testing/deep.ts';
+import { type Seeded, seeded } from '../core/testing/seeded.ts';
+import { type TestCore, testCore } from '../core/testing/test-core.ts';
+import { until } from '../core/testing/until.ts';
+import { ChatStore } from '../renderer/chat/chat-store.ts';
+import type { ConversationSession } from '../renderer/chat/conversation-session.ts';
+import { ConnectionLost } from '../renderer/lib/connection-lost.ts';
+import { HeardChanges } from '../renderer/lib/heard-changes.ts';
+import type { Api } from '../shared/contract/index.ts';
+import { isEnd } from '../shared/domain/job-state.ts';
+import { turnText } from '../shared/domain/turn-text.ts';
+import { badLine } from './harness/bad-line.ts';
+import { chatDeps, heardApi, startWordService } from './harness/chat-window.ts';
+
+const STEPS = 60;
+
+/** A text that was typed into a composer. */
+interface Typed {
+  readonly text: string;
+  readonly window: Window;
+  readonly session: ConversationSession;
+  /** The windows that have shown it, and those that were asked to send it. */
+  readonly shownIn: Set<Window>;
+  readonly askedIn: Set<Window>;
+  /** Whether both windows wrote without having seen what the other did, so that one of them wins. */
+  contested: boolean;
+}
+
+/** A window far from its core, whose line loses calls, answers and pushed changes. */
+function openWindow(core: TestCore, random: Seeded) {
+  const heard = new HeardChanges();
+  const line = badLine<Api>(heardApi.mark(core.api), random, new ConnectionLost({ billed: true }), () => {
+    void chats.ready(null);
+  });
+  const chats = new ChatStore(chatDeps(heardApi.wait(line.api, heard), heardApi.wait(line.streams, heard)));
+  const window = { chats, line, open: true };
+  void follow();
+  async function follow(): Promise<void> {
+    while (window.open) {
+      for await (const change of await heardApi.wait(line.streams, heard).app.watch()) {
+        if (change.type === 'ready') {
+          void chats.ready(null);
+          heard.heard(change.settings.rev);
+          continue;
+        }
+        for (let times = random.pick([1, 1, 1, 2]); times > 0; times--) chats.apply(change, change.rev);
+        heard.heard(change.rev);
+        if (random.random() < line.losses) break;
+      }
+      heard.heard(null);
+      await sleep(random.int(0, 50));
+    }
+  }
+  return window;
+}
+type Window = ReturnType<typeof openWindow>;
+
+const now = ({ state }: ConversationSession) => state.getState();
+
+interface Scene {
+  readonly core: TestCore;
+  readonly windows: readonly Window[];
+  /** The texts since all was quiet. */
+  typed: Typed[];
+  readonly removed: Set<string>;
+  count: number;
+}
+
+/** Begins something that the user can do now in this window. */
+async function act(scene: Scene, window: Window, random: Seeded): Promise<unknown> {
+  const { typed, removed } = scene;
+  const { chats } = window;
+  const { session } = chats.view.getState();
+  const { draft, turns, id } = now(session);
+  const { items } = chats.list.state.getState();
+  const one = items[random.int(0, Math.max(0, items.length - 1))];
+  const turn = turns[random.int(0, turns.length - 1)];
+  const inChat = () => typed.filter((text) => id !== null && now(text.session).id === id);
+  switch (random.int(0, 16)) {
+    case 0:
+      return chats.newChat();
+    case 1:
+    case 2:
+      return one && chats.open(one.id);
+    case 3:
+      return one && chats.rename(one.id, `Name ${random.int(0, 9)}`);
+    case 4:
+      return one && chats.pin(one.id, !one.pinned);
+    case 5:
+      return random.int(0, 2) === 0 && id !== null ? remove(id) : undefined;
+    case 6:
+      return turn?.role === 'assistant' ? session.calls.regenerate(turn.id) : undefined;
+    case 7: {
+      const text = `edit ${++scene.count}.`;
+      return turn?.role === 'user'
+        ? session.calls.edit(turn.id, [{ type: 'text', block: 0, text }])
+        : undefined;
+    }
+    case 8:
+      return turn && session.turns.remove(turn.id, random.pick(['one', 'below']));
+    case 9:
+      return session.stop();
+    case 10:
+    case 11:
+      touch(false);
+      for (const text of typed) if (draft.includes(text.text)) text.askedIn.add(window);
+      return session.submit();
+    case 12:
+      return session.flushDraft();
+    default:
+      return type(`text ${++scene.count}.`);
+  }
+  function remove(chat: string): Promise<unknown> {
+    removed.add(chat);
+    for (const text of inChat()) text.contested ||= text.window !== window;
+    return chats.remove(chat);
+  }
+  function type(text: string): void {
+    const contested = touch(true) || (id !== null && removed.has(id));
+    typed.push({ text, window, session, shownIn: new Set([window]), askedIn: new Set(), contested });
+    session.setDraft(`${draft} ${text}`);
+  }
+  /** Returns whether the composer does not show yet what was done; `adds`: to a message that is being sent, too. */
+  function touch(adds: boolean): boolean {
+    const unseen = inChat().filter((text) => {
+      const isAsked = [...text.askedIn].some((asked) => asked !== window || adds);
+      return !text.shownIn.has(window) || (isAsked && draft.includes(text.text));
+    });
+    if (unseen.length > 0)
+      for (const text of typed) text.contested ||= unseen.includes(text) || draft.includes(text.text);
+    return unseen.length > 0;
+  }
+}
+
+/** Returns the texts of all questions, queued messages and drafts, deleted ones too. */
+function textsIn(folder: string): string[] {
+  const db = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
+  const rows = db
+    .prepare(
+      `SELECT parts AS text FROM turn WHERE role = 'user' UNION ALL SELECT parts FROM queued_message
+       UNION ALL SELECT draft FROM conversation`,
+    )
+    .all();
+  db.close();
+  return rows.map(({ text }) => String(text));
+}
+
+const shown = (session: ConversationSession) => {
+  const { turns, draft, queue, queueHeld, hasDeleted } = now(session);
+  const rows = turns.map(({ id, parts, status, siblings }) => ({
+    id,
+    text: turnText(parts),
+    status,
+    siblings,
+  }));
+  return { rows, draft, queue, queueHeld, hasDeleted };
+};
+
+/** Returns what a window shows of every chat in its list. */
+async function everything({ chats }: { chats: ChatStore }) {
+  const { items } = chats.list.state.getState();
+  const sessions = items.map(({ id }) => {
+    chats.open(id);
+    return chats.view.getState().session;
+  });
+  await until(() => sessions.every((session) => now(session).phase === 'ready'));
+  return { items, chats: sessions.map(shown) };
+}
+
+/** Waits until nothing happens any more. Then each text is where it belongs, and the windows show what a fresh one does. */
+async function settle({ core, windows, typed }: Scene): Promise<void> {
+  const losses = windows.map(({ line }) => line.losses);
+  for (const { line } of windows) line.losses = 0;
+  await until(async () =>
+    (await core.api.jobs.list({ limit: 500 })).items.every(({ state }) => isEnd(state)),
+  );
+  await vi.waitFor(async () => {
+    for (const { chats } of windows) await chats.flushDrafts();
+    const texts = textsIn(core.host.dataFolder);
+    for (const { text, contested } of typed) {
+      const found = texts.filter((one) => one.includes(text));
+      if (!contested) expect([text, ...found]).toEqual([text, expect.anything()]);
+    }
+  });
+  await vi.waitFor(async () => {
+    const fresh = new ChatStore(chatDeps(core.api));
+    await fresh.ready(null);
+    const expected = await everything({ chats: fresh });
+    for (const window of windows) expect(await everything(window)).toEqual(expected);
+  });
+  for (const [n, { line }] of windows.entries()) line.losses = losses[n] ?? 0;
+}
+
+it('two windows with slow, broken connections lose no text, send each once and end equal to a fresh window', async () => {
+  for (let round = 0; round < runs(2, 100).numRuns; round++) {
+    const random = seeded(`two windows ${round}`);
+    const core = await testCore({ server: await startWordService(random) });
+    const windows = [openWindow(core, random), openWindow(core, random)];
+    const scene: Scene = { core, windows, typed: [], removed: new Set(), count: 0 };
+    let acts: Promise<unknown>[] = [];
+    for (let step = 1; step <= STEPS; step++) {
+      // A refusal is no fault: what it was about may have changed meanwhile.
+      acts.push(act(scene, random.pick(windows), random).catch(() => undefined));
+      for (const window of windows) {
+        const { draft } = now(window.chats.view.getState().session);
+        for (const text of scene.typed) if (draft.includes(text.text)) text.shownIn.add(window);
+      }
+      if (random.int(0, 3) > 0) await sleep(random.int(0, 40));
+      if (random.int(0, 14) > 0 && step < STEPS) continue;
+      await Promise.all(acts);
+      acts = [];
+      await settle(scene);
+      scene.typed = [];
+    }
+    for (const window of windows) window.open = false;
+    await core.close();
+  }
+}, 300_000);
