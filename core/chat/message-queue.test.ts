@@ -130,6 +130,17 @@ describe('queued messages', () => {
     expect([await draft(), await files()]).toMatchObject(['two', [{ part: added }]]);
   });
 
+  test('tell every window that they have left the draft', async () => {
+    const { conversationId, add } = await queued();
+    await core.api.conversations.saveDraft({ id: conversationId, draft: 'one' });
+    for await (const change of await core.api.app.watch()) {
+      if (change.type === 'ready') await add(text('one'));
+      if (change.type !== 'draft') continue;
+      expect(change).toMatchObject({ conversationId, draft: '', files: [] });
+      break;
+    }
+  });
+
   test('wait while the first one is edited', async () => {
     const { conversationId, state, texts } = await queued('one', 'two');
     const [one] = (await state()).messages;

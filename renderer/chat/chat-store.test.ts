@@ -427,6 +427,49 @@ describe('chat store on bulk change events', () => {
     expect(store.list.state.getState().items.map((item) => item.id)).toEqual([came, kept]);
   });
 
+  it('reloads a conversation whose turns changed while a message was being sent that was refused', async () => {
+    const { core, store, state } = started();
+    const id = core.addConversation(2);
+    await store.ready(id);
+    await idle(store);
+    const last = core.leaf(id);
+    const refusal = Promise.withResolvers<void>();
+    core.delays.set('send', refusal.promise);
+    core.fail.set('send', new CallError('NOT_FOUND', { defined: true, data: { what: 'turn', id: last.id } }));
+    const { session } = store.view.getState();
+    session.setDraft('go on');
+    const sending = session.submit();
+    await core.api.conversations.removeTurns({ turnId: last.id, scope: 'one', limit: 60 });
+    store.apply({ type: 'turns_changed', conversationId: id }, core.nextRev());
+    expect(state().turns.at(-1)?.id).toBe(last.id);
+    refusal.resolve();
+    await sending;
+    await vi.waitFor(() => expect(state().turns.some((turn) => turn.id === last.id)).toBe(false));
+    expect(state().draft).toBe('go on');
+  });
+
+  it('reads a conversation again whose turns changed while it was being read', async () => {
+    const { core, store, state } = started();
+    const id = core.addConversation(2);
+    await store.ready(id);
+    await idle(store);
+    const { open } = core.api.conversations;
+    const older = await open({ id, limit: 60 });
+    const reading = Promise.withResolvers<void>();
+    core.api.conversations.open = (async () => {
+      core.api.conversations.open = open;
+      await reading.promise;
+      return older;
+    }) as typeof open;
+    const changed = () => store.apply({ type: 'turns_changed', conversationId: id }, core.nextRev());
+    changed();
+    const last = core.leaf(id);
+    await core.api.conversations.removeTurns({ turnId: last.id, scope: 'one', limit: 60 });
+    changed();
+    reading.resolve();
+    await vi.waitFor(() => expect(state().turns.some((turn) => turn.id === last.id)).toBe(false));
+  });
+
   it('reloads a conversation whose turns were deleted or restored', async () => {
     const { core, store, state } = started();
     const id = core.addConversation(2);

@@ -91,6 +91,7 @@ export class ChatStore {
 
   /** Applies a change pushed by the core. */
   apply(change: Change, rev: number): void {
+    const sessionOf = (about: { conversationId: string }) => this.#sessions.get(about.conversationId);
     this.projects.apply(change, rev);
     this.search.apply(change);
     if (change.type === 'conversation') {
@@ -99,13 +100,11 @@ export class ChatStore {
       this.#lists.put(change.conversation, rev);
       this.markSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id, rev);
-    else if (change.type === 'draft')
-      this.#sessions.get(change.conversationId)?.hearDraft({ ...change, rev });
-    else if (change.type === 'message_queue') {
-      this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
-    } else if (change.type === 'conversations_changed') void this.#reload();
+    else if (change.type === 'draft') sessionOf(change)?.hearDraft({ ...change, rev });
+    else if (change.type === 'message_queue') sessionOf(change)?.queue.apply(change.queue);
+    else if (change.type === 'conversations_changed') void this.#reload();
     else if (change.type === 'turns_changed') {
-      this.#sessions.get(change.conversationId)?.turns.changed(rev);
+      sessionOf(change)?.turns.changed(rev);
       this.search.refresh();
     }
   }
@@ -284,10 +283,9 @@ export class ChatStore {
   }
 
   #closeIdle(): void {
-    const { session: shown } = this.view.getState();
     for (const [id, session] of this.#sessions) {
       if (this.#sessions.size <= KEPT_SESSIONS) return;
-      if (session === shown || !session.idle) continue;
+      if (session === this.view.getState().session || !session.idle) continue;
       this.#sessions.delete(id);
       session.close();
     }

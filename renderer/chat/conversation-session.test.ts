@@ -58,6 +58,28 @@ describe('conversation session sending a message', () => {
     expect(get().draft).toBe(' and more');
   });
 
+  it('saves at once what is left of the draft when a message was sent', async () => {
+    const { core, id, session } = await opened();
+    session.setDraft('hello');
+    const sending = session.submit();
+    session.setDraft('hello and more');
+    await session.flushDraft();
+    await sending;
+    await vi.waitFor(() => expect(core.rows.get(id)?.draft).toBe(' and more'), { timeout: 300 });
+  });
+
+  it('leaves a text alone that replaced the message before the core answered', async () => {
+    const { core, id, session, get } = await opened();
+    session.setDraft('hello');
+    await session.flushDraft();
+    const sending = session.submit();
+    const draft = 'hello from another window';
+    await core.api.conversations.saveDraft({ id, draft });
+    session.hearDraft({ draft, files: [], rev: core.nextRev() });
+    await sending;
+    expect(get().draft).toBe(draft);
+  });
+
   it('queues one message on a double press, and a comparison does not send it again', async () => {
     const { core, session, get } = await sent();
     session.setDraft('next');

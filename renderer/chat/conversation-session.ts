@@ -218,6 +218,8 @@ export class ConversationSession {
   #clearSent(message: UnsentMessage): void {
     this.#core.state.setState((now) => ({ ...withoutMessage(now, message), modelSwitched: null }));
     this.#keepDraft();
+    // At once, because another window shows the text with the message until then.
+    void this.#core.draft.flush();
   }
 
   /** Identifies a message from the press on, so that one found meanwhile in the core is not sent again. */

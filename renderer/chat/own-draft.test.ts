@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { ConnectionLost } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
 import { ChatStore } from './chat-store.ts';
 import { quickDraft, savesInCore } from './own-draft.ts';
 import { FakeCore } from './testing/fake-api.ts';
@@ -22,6 +24,22 @@ it('quick window restores its draft from storage, creates no row and clears it o
   await vi.waitFor(() => expect(session(second).state.getState().id).not.toBeNull());
   await second.flushDrafts();
   expect(session(start()).state.getState().draft).toBe('');
+});
+
+it('quick window keeps a first message with its files that the core refuses', async () => {
+  const core = new FakeCore();
+  const store = new ChatStore({ ...core.deps(), ownDraft: quickDraft });
+  const { session } = store.view.getState();
+  const image = { id: newId(), name: 'a.gif', url: 'data:image/gif;base64,R0lGODlh' };
+  session.setDraft('Look');
+  session.state.setState({ images: [image] });
+  await session.flushDraft();
+  core.fail.set('send', new ConnectionLost());
+  await session.submit();
+  await session.turns.load();
+  await session.flushDraft();
+  expect(session.state.getState()).toMatchObject({ draft: 'Look', images: [image] });
+  expect([...core.rows.values()]).toMatchObject([{ draft: 'Look', draftFiles: [{ id: image.id }] }]);
 });
 
 it('a draft that storage rejects stays in memory', () => {

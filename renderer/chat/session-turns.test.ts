@@ -56,6 +56,15 @@ describe('choices of one model call', () => {
   });
 });
 
+it('a response that a newer one has overtaken changes nothing', async () => {
+  const { id } = state();
+  const older = await core.api.conversations.open({ id: id ?? '', limit: 60 });
+  await say('Is this newer?');
+  const { turns } = state();
+  session.turns.adopt(older);
+  expect(state().turns).toEqual(turns);
+});
+
 describe('answers of several models', () => {
   beforeEach(async () => {
     session.setDraft('Which of you?');

@@ -1,6 +1,5 @@
 import type { OpenConversation, SavedDraftFile } from '../../shared/contract/conversations.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
 import { type BranchRows, mergeNewest, newer, shownBranch } from './branch-rows.ts';
@@ -8,6 +7,7 @@ import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionPages } from './session-pages.ts';
 import type { SessionQueue } from './session-queue.ts';
+import { SessionReads } from './session-reads.ts';
 import { allTurns, type SessionState } from './session-state.ts';
 
 /** Number of turns loaded when a conversation opens; fewer once they hold enough text for any screen. */
@@ -23,10 +23,7 @@ export class SessionTurns {
   readonly #options: SessionOptions;
   readonly #queue: SessionQueue;
   readonly #streams: AnswerStreams;
-  #loading: Promise<void> | null = null;
-  /** The revision of what is shown, and the last one that changed the turns. */
-  #readAt = 0;
-  #changedAt = 0;
+  readonly #reads: SessionReads;
   #changing: Promise<boolean> | null = null;
 
   constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
@@ -34,14 +31,12 @@ export class SessionTurns {
     this.pages = new SessionPages(core);
     this.#options = options;
     this.#queue = queue;
+    this.#reads = new SessionReads(core, () => this.#read());
     this.#streams = new AnswerStreams(core.deps, {
       find: (turnId) => this.#find(turnId),
       show: (answers) => this.#show(answers),
       reread: () => this.#read(),
       ended: (turnIds) => void this.#ended(turnIds),
-    });
-    core.state.subscribe(({ sending }, before) => {
-      if (before.sending && !sending) this.#catchUp();
     });
   }
 
@@ -52,27 +47,12 @@ export class SessionTurns {
 
   /** Loads the conversation, once at a time, and streams running answers. */
   load(): Promise<void> {
-    this.#loading ??= this.#read()
-      .then(
-        () => true,
-        (thrown: unknown) => {
-          const { phase } = this.#core.now;
-          const problem = callProblem(thrown);
-          this.#core.set({ problem, phase: phase === 'ready' ? 'ready' : 'failed' });
-          return false;
-        },
-      )
-      .then((isRead) => {
-        this.#loading = null;
-        if (isRead) this.#catchUp();
-      });
-    return this.#loading;
+    return this.#reads.load();
   }
 
-  /** Reads the conversation again unless that was done since this revision, and streams answers that came. */
+  /** Loads what changed in this revision, unless it is shown already, and streams answers that came. */
   changed(rev: number): void {
-    this.#changedAt = Math.max(this.#changedAt, rev);
-    this.#catchUp();
+    this.#reads.changed(rev);
   }
 
   /** Reads the conversation and returns whether it no longer exists. */
@@ -152,6 +132,7 @@ export class SessionTurns {
     jump: SessionState['jump']['to'] | null = null,
     files: readonly SavedDraftFile[] = [],
   ): void {
+    if (!this.#reads.isNewest(read.rev)) return;
     if (this.#core.now.phase !== 'ready') {
       this.#adoptDraft(read.draft);
       this.#core.draftFiles.adopt(files);
@@ -170,7 +151,6 @@ export class SessionTurns {
         ...shownBranch(mergeNewest(previous.rows, { turns, offset: read.offset })),
       };
     });
-    this.#readAt = Math.max(this.#readAt, read.rev);
     this.#core.hearDraft({ ...read, files: read.draftFileIds });
     this.#queue.apply(read.queue);
     this.#streams.attach(allTurns(this.#core.now));
@@ -235,13 +215,6 @@ export class SessionTurns {
     return this.#core.attempt(async () =>
       this.#adoptLoaded(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
     );
-  }
-
-  /** Reads what changed since the last time; the response to a call that adds turns has it. */
-  #catchUp(): void {
-    const { phase, sending } = this.#core.now;
-    const isBehind = this.#readAt < this.#changedAt;
-    if (isBehind && phase === 'ready' && !sending && !this.#loading) void this.load();
   }
 
   async #read(): Promise<void> {

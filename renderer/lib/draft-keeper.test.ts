@@ -114,6 +114,64 @@ it('a closed DraftKeeper saves nothing', async () => {
   expect(saved).toEqual([]);
 });
 
+/** Creates a keeper that shows what it hears; a save gets the next revision, once `answer` is called. */
+function onSharedStore() {
+  const shown: string[] = [];
+  const saves: { readonly draft: string; readonly answer: (rev: number | null) => void }[] = [];
+  const keeper = new DraftKeeper<string>(
+    '',
+    (draft) =>
+      new Promise((resolve, reject) => {
+        const answer = (rev: number | null) => (rev === null ? reject(new Error('lost')) : resolve({ rev }));
+        saves.push({ draft, answer });
+      }),
+    (draft) => shown.push(draft),
+  );
+  return { keeper, shown, saves };
+}
+
+it('a saved draft follows that of another window, unless what is heard is older', async () => {
+  const { keeper, shown, saves } = onSharedStore();
+  keeper.hear('theirs', 2);
+  keeper.hear('older', 1);
+  expect(shown).toEqual(['theirs']);
+  keeper.keep('theirs, mine');
+  const saved = keeper.flush();
+  saves[0]?.answer(4);
+  expect(await saved).toBe(true);
+  keeper.hear('theirs', 3);
+  keeper.hear('', 5);
+  expect(shown).toEqual(['theirs', '']);
+  expect(await keeper.flush()).toBe(true);
+  expect(saves).toHaveLength(1);
+});
+
+it('a draft that is being typed is not replaced, and gives way once a later one has overtaken its save', async () => {
+  const { keeper, shown, saves } = onSharedStore();
+  keeper.keep('mine');
+  keeper.hear('theirs', 2);
+  const saved = keeper.flush();
+  keeper.hear('theirs, later', 4);
+  expect(shown).toEqual([]);
+  saves[0]?.answer(3);
+  await saved;
+  await vi.waitFor(() => expect(shown).toEqual(['theirs, later']));
+});
+
+it('a draft typed back after a failed save is saved again, because the core may have received the other', async () => {
+  const { keeper, shown, saves } = onSharedStore();
+  keeper.keep('a slip');
+  const failed = keeper.flush();
+  saves[0]?.answer(null);
+  expect(await failed).toBe(false);
+  keeper.keep('');
+  keeper.hear('a slip', 2);
+  void keeper.flush();
+  expect(saves.map(({ draft }) => draft)).toEqual(['a slip', '']);
+  expect(shown).toEqual([]);
+  keeper.close();
+});
+
 /** Creates a keeper whose saves fail until `repair` is called. */
 function onBrokenStore() {
   const saved: string[] = [];

@@ -54,7 +54,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation_removed'), id }),
   /** Too many records changed at once: read the list again. */
   z.object({ type: z.literal('conversations_changed') }),
-  /** Turns were added, changed, removed or restored: read the conversation again. */
+  /** Turns were added, changed, removed or restored, or the options changed: read the conversation again. */
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
   /** The unsent message changed; `files`: the ids of the images and documents beside it. */
   z.object({ type: z.literal('draft'), conversationId: id, draft: z.string(), files: z.array(id) }),

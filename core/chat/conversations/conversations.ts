@@ -98,20 +98,9 @@ export class Conversations {
     const last = path.at(-1);
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
-    const queue = this.#ports.queueOf(id);
     const draftFileIds = this.#ports.draftFiles.idsOf(id);
-    const { rev } = this.#ports.changes;
-    return {
-      summary,
-      options,
-      draft,
-      draftFileIds,
-      ...this.#views.page(path),
-      beside,
-      hasDeleted,
-      queue,
-      rev,
-    };
+    const now = { queue: this.#ports.queueOf(id), rev: this.#ports.changes.rev };
+    return { summary, options, draft, draftFileIds, ...this.#views.page(path), beside, hasDeleted, ...now };
   }
 
   /** @param skip number of turns left out right before this one */
@@ -212,6 +201,7 @@ export class Conversations {
   setOptions(id: string, patch: OptionsPatch): ConversationOptions {
     const options = merge(this.find(id).options, patch);
     this.#ports.conversationStore.setOptions(id, options);
+    this.#ports.changes.publish({ type: 'turns_changed', conversationId: id });
     return options;
   }
 
@@ -267,10 +257,7 @@ export class Conversations {
     return true;
   }
 
-  /**
-   * Protects a conversation that is being created, and therefore marked as purging, from the purge. Returns a function
-   * that releases it.
-   */
+  /** Protects a conversation that is being created from the purge, which its mark is for, until the result is called. */
   hold(id: string): () => void {
     this.#held.add(id);
     return () => this.#held.delete(id);
