@@ -4,7 +4,6 @@ import type { Seeded } from '../../core/testing/seeded.ts';
 import type { ChatApi, ChatDeps } from '../../renderer/chat/chat-deps.ts';
 import type { ChatStore } from '../../renderer/chat/chat-store.ts';
 import { BUILT_IN } from '../../renderer/chat/models-store.ts';
-import type { HeardChanges } from '../../renderer/lib/heard-changes.ts';
 import { watchJob } from '../../renderer/lib/watch-job.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
@@ -61,6 +60,11 @@ class Marked {
   }
 }
 
+/** The revision up to which the window has heard of the changes. */
+interface Heard {
+  upTo(rev: number): Promise<void>;
+}
+
 /** A line between `mark` at the core and `wait` at the window, where a response waits for the changes before it. */
 export const heardApi = {
   mark: (api: Pick<Api, 'projects'>): object =>
@@ -69,9 +73,10 @@ export const heardApi = {
       if (isStream(result)) return result;
       return new Marked(result, (await api.projects.list()).rev);
     }),
-  wait: <Over extends object>(api: Over, heard: HeardChanges): Over =>
+  /** @param broken rejects when the connection ends, and with it the calls under way */
+  wait: <Over extends object>(api: Over, heard: Heard, broken: () => Promise<never>): Over =>
     around(api, async (call) => {
-      const response = await call();
+      const response = await Promise.race([call(), broken()]);
       if (!(response instanceof Marked)) return response;
       await heard.upTo(response.rev);
       return response.result;
