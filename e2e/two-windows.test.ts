@@ -55,3 +55,11 @@ it('a draft is followed in every window that has not changed it', async () => {
   await vi.waitFor(() => expect(first.state.getState().draft).toBe('typed there'));
   await core.close();
 });
+
+it('the model chosen in one window is shown in every other, which would send to it', async () => {
+  const { core, first, open } = await inTwoWindows();
+  const second = await open();
+  await first.options.set({ model: 'vendor-s2-flash' });
+  await vi.waitFor(() => expect(second.state.getState().options.model).toBe('vendor-s2-flash'));
+  await core.close();
+});
