@@ -32,13 +32,13 @@ async function openWindow(random: Seeded) {
   void followCore(line.streams.app, {
     ready: () => here.session.turns.load(),
     save: () => here.session.flushDraft(),
-    change(change) {
+    change(change, rev) {
       const { session } = here;
       const { id } = session.state.getState();
       if (change.type === 'conversation' && change.conversation.id === id)
         session.state.setState({ summary: change.conversation });
       if (change.type === 'message_queue' && change.conversationId === id) session.queue.apply(change.queue);
-      if (change.type === 'turns_changed' && change.conversationId === id) session.turns.changed(change.rev);
+      if (change.type === 'turns_changed' && change.conversationId === id) session.turns.changed(rev);
     },
   });
   return {
