@@ -43,6 +43,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await found(), 'the palette').toEqual([]);
       await keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await keyboard.press('ControlOrMeta+,');
       await expect(page.getByRole('dialog')).toBeVisible();
       const pages = page.getByRole('dialog').getByRole('navigation').getByRole('button');

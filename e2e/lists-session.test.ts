@@ -263,7 +263,7 @@ const cases = [
 it.each(cases)(
   'the lists of a window with $name end equal to a fresh read',
   async ({ name, restarts: oneIn }) => {
-    for (let round = 0; round < runs(2, 60).numRuns; round++) {
+    for (let round = 0; round < runs(1, 60).numRuns; round++) {
       const random = seeded(`lists session with ${name} ${round}`);
       const window = await openWindow(random);
       const { restarts, line, lists } = window;

@@ -207,6 +207,26 @@ describe('Records', () => {
     expect(texts()).toEqual(['2']);
   });
 
+  it('restore a record only once its removal was answered, which may have been sent again', async () => {
+    const { records, texts } = setUp();
+    records.put([row('1')], 1);
+    const [first, again] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const send = vi
+      .fn<() => Promise<unknown>>()
+      .mockReturnValueOnce(first.promise)
+      .mockReturnValueOnce(again.promise);
+    const removing = records.change(['1'], null, send);
+    const restore = vi.fn(() => Promise.resolve(row('1', 'restored')));
+    const restoring = records.restore('1', restore);
+    first.reject(new ConnectionLost());
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(restore).not.toHaveBeenCalled();
+    again.resolve(null);
+    await Promise.all([removing, restoring]);
+    records.remove(['1'], 2);
+    expect(texts()).toEqual(['restored']);
+  });
+
   it('show a record restored from the trash', async () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);

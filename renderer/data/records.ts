@@ -16,6 +16,8 @@ interface Pending<T> {
   announced: boolean;
   /** Whether the response was lost, so that only a fresh list tells whether the removal was made. */
   lost: boolean;
+  /** Resolves once it was answered or lost. */
+  sent: Promise<unknown>;
 }
 
 /**
@@ -105,12 +107,14 @@ export class Records<T extends { readonly id: string }> {
     const sentAt = this.#rev;
     const begun = ids.map((id): readonly [string, Pending<T>] => [
       id,
-      { patch, sentAt, answered: false, announced: false, lost: false },
+      { patch, sentAt, answered: false, announced: false, lost: false, sent: Promise.resolve() },
     ]);
     for (const [id, pending] of begun) this.#pending.set(id, [...(this.#pending.get(id) ?? []), pending]);
     this.#show(ids);
     try {
-      await (patch === null ? sendTwice(send) : send());
+      const sent = patch === null ? sendTwice(send) : send();
+      for (const [, pending] of begun) pending.sent = sent;
+      await sent;
       for (const [id, pending] of begun) this.#confirm(id, pending);
       return null;
     } catch (thrown) {
@@ -128,11 +132,12 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Restores a removed record from the trash. */
+  /** Restores a removed record from the trash, once its removal was answered: one sent again would come after. */
   async restore(id: string, send: () => Promise<T>): Promise<CallProblem | null> {
-    const sentAt = this.#rev;
     // Not those begun while it is sent: the record may be deleted again as soon as its event has come.
     const before = this.#pending.get(id) ?? [];
+    if (before.length > 0) await Promise.allSettled(before.map(({ sent }) => sent));
+    const sentAt = this.#rev;
     try {
       const value = await send();
       const isUnannounced = before.some(({ patch, announced }) => !patch && !announced);

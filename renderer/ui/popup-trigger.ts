@@ -84,14 +84,17 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
  */
 export function closeOnLeaving(anchor: RefObject<HTMLElement | null>, close: (event: Event) => void) {
   return {
-    onFocus: ({ target, nativeEvent }: React.FocusEvent<HTMLElement>) => {
-      if (!target.hasAttribute('data-base-ui-focus-guard')) return;
+    onFocus: (event: React.FocusEvent<HTMLElement>) => {
+      if (!event.target.hasAttribute('data-base-ui-focus-guard')) return;
+      // A panel around this one stays open.
+      event.stopPropagation();
       anchor.current?.focus();
-      close(nativeEvent);
+      close(event.nativeEvent);
     },
-    onBlur: ({ currentTarget, relatedTarget, nativeEvent }: React.FocusEvent<HTMLElement>) => {
-      const dialog = relatedTarget?.closest('[role=dialog], [role=alertdialog]');
-      if (dialog && !dialog.contains(anchor.current) && !currentTarget.contains(dialog)) close(nativeEvent);
+    onBlur: ({ relatedTarget, nativeEvent }: React.FocusEvent<HTMLElement>) => {
+      // Not to a panel that a button in this one has opened.
+      const dialog = relatedTarget?.closest(':is([role=dialog], [role=alertdialog]):not([data-side])');
+      if (dialog && !dialog.contains(anchor.current)) close(nativeEvent);
     },
   };
 }
