@@ -41,6 +41,15 @@ async function kept(at: ReturnType<typeof testLibrary>, format: AudioFormat = 'm
 }
 
 describe('storing an audio file', () => {
+  it('a discarded file is gone at once, so that a retry stores it anew', async () => {
+    const at = testLibrary();
+    const asset = await at.library.keep(await made('mp3'), assetFacts('mp3'));
+    expect(at.library.isKept(asset)).toBe(true);
+    const discarding = at.library.discard(asset);
+    expect(at.library.isKept(asset)).toBe(false);
+    await discarding;
+  });
+
   it.each(AUDIO_FORMATS)(
     '%s: uses a readable name, measures the audio and hashes the stored file',
     async (format) => {

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
@@ -121,9 +121,10 @@ export class Library {
     return stat?.isFile() === true && stat.size === bytes;
   }
 
-  /** Removes an announced file that will get no row. */
+  /** Removes an announced file that will get no row, at once: a retry would use a file that is still there. */
   async discard(asset: NewAsset): Promise<void> {
-    if (this.isKept(asset)) await this.#removeFiles(asset);
+    const path = join(this.#folder, basename(asset.fileName));
+    if (this.isKept(asset)) await this.#removeFiles(asset, () => rmSync(path, { force: true }));
   }
 
   /** Inserts the row of a stored file within the caller's transaction. It keeps star and tags of the file it replaces. */
@@ -268,9 +269,12 @@ export class Library {
   }
 
   /** Removes a file and everything that belongs to it. */
-  async #removeFiles({ id, fileName, kind }: Pick<StoredAsset, 'id' | 'fileName' | 'kind'>): Promise<void> {
+  async #removeFiles(
+    { id, fileName, kind }: Pick<StoredAsset, 'id' | 'fileName' | 'kind'>,
+    remove: () => unknown = () => removeFile(this.#folder, fileName),
+  ): Promise<void> {
     try {
-      await removeFile(this.#folder, fileName);
+      await remove();
       // Another program's file of that name stays.
       const isOurs = sidecar.read(join(this.#folder, fileName)) !== null;
       if (isOurs) await removeFile(this.#folder, sidecar.path(fileName));
